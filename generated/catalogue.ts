@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "d4fa621ea390586ba8a324f4a85cc5e08f254053560c2a2d128bf0e7380a8c5c"
+export const contractHash = "bf83891802afa3f19294a3820e15207fb44ff816f2ac0c4e23f70b70499c6591"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "8a02be26ac70427312922afc6bd22883ff1e6ae1f4aba118b7f3838b8c34d8ee"
@@ -2386,6 +2386,22 @@ export const facts = {
   rosterScope: "roster-core.readonly",
   /** Scope that adds profile claims, and that clients do not use. Clause 2.2 profile claims. */
   profileScope: "platform-profile",
+  /** Response type of every authorize request. Clause 4.1 response_type. */
+  responseType: "code",
+  /** Method of every code challenge. Clause 4.1 code_challenge_method. */
+  challengeMethod: "S256",
+  /** Grant type of a token request with a code. Clause 4.2 grant_type. */
+  codeGrant: "authorization_code",
+  /** Grant type of a request for a service token. Clause 4.3. */
+  serviceGrant: "client_credentials",
+  /** `user_type` of a user who signed in. Clause 2.2 user_type. */
+  userType: "USER",
+  /** Header of a webhook that has its signature. Clause 2.4 Authorization. */
+  signatureHeader: "Authorization",
+  /** Header of a webhook that names the signature algorithm. Clause 2.4 Algorithm. */
+  algorithmHeader: "Algorithm",
+  /** `Content-Type` of a webhook. Clause 2.4 Content-Type. */
+  webhookMediaType: "application/json; charset=utf-8",
 } as const
 
 /** Ids of the statements that state them. */
@@ -2405,4 +2421,12 @@ export const statementsOfFacts: Readonly<Record<keyof typeof facts, readonly str
   signatureAlgorithm: ["2.4.algorithm","5.webhook.algorithm"],
   rosterScope: ["4.1.scope.values"],
   profileScope: ["2.2.profile-claims.requested","2.2.profile-claims.not-used"],
+  responseType: ["4.1.response-type"],
+  challengeMethod: ["4.1.code-challenge-method","5.public"],
+  codeGrant: ["4.2.grant-type"],
+  serviceGrant: ["4.3.path"],
+  userType: ["2.2.user-type"],
+  signatureHeader: ["2.4.authorization","5.webhook.headers"],
+  algorithmHeader: ["2.4.algorithm","5.webhook.headers"],
+  webhookMediaType: ["2.4.content-type"],
 }

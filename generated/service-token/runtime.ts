@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Service tokens
- * Clauses 2.1, 4.3, 5 item 2 and 7 of the contract.  The grant `client_credentials` of the token endpoint. Other than in the standard, the query names the grant, so a request is a POST to `/token?grant_type=client_credentials`. `sso.yaml` describes the other grant.  `x-extensible-enum` lists the words that the contract names where others may come. `x-errors` lists the errors that the contract names for an operation. 
+ * Clauses 2.1, 4.3, 5 item 2 and 7 of the contract.  The Client Credentials grant of the token endpoint. Other than in the standard, the query names the grant. `sso.yaml` describes the other grant.  `x-extensible-enum` lists the words that the contract names where others may come. `x-errors` lists the errors that the contract names for an operation. 
  *
  * The version of the OpenAPI document: v3
  * 

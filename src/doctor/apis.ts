@@ -3,6 +3,7 @@
  * @module
  */
 
+import { facts } from '../../generated/catalogue.js'
 import { NotExercised, Undecided } from '../core/errors.js'
 import type { Context } from '../platform/context.js'
 import { early } from '../platform/data/dates.js'
@@ -66,7 +67,7 @@ async function readsBody(
   { clientId, password }: ServiceCredentials,
 ): Promise<string | null> {
   if (context.profile.ssoPaths.serviceGrantType === 'body') return null
-  const form = { grant_type: 'client_credentials' }
+  const form = { grant_type: facts.serviceGrant }
   const answer = await context.tokens.service(basic(clientId, password), { query: [] }, form).answer()
   return typeof answer.object?.access_token === 'string'
     ? 'set SERVICE_GRANT_TYPE=body (a declared deviation): with grant_type in the body, a token comes'

@@ -2,7 +2,7 @@
  * Webhooks, service tokens, and the events of the control driver of an application.
  * @module
  */
-import type { PartnerRuleId } from '../../generated/catalogue.js'
+import { facts, type PartnerRuleId } from '../../generated/catalogue.js'
 import { show } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { PartnerContext } from '../partner/context.js'
@@ -180,7 +180,7 @@ function judgedToken({ context, password, school }: ApplicationTrial, request: S
   if (status !== undefined && status >= 400)
     throw new PartProblem(
       `the simulated platform refused the request with ${status}`,
-      'send grant_type=client_credentials in the query of a POST request',
+      `send grant_type=${facts.serviceGrant} in the query of a POST request`,
     )
   return 'it is requested with the delivered password'
 }

@@ -48,3 +48,27 @@ export const rosterScope = 'roster-core.readonly'
 
 /** Scope that adds profile claims. Contract 2.2. */
 export const profileScope = 'platform-profile'
+
+/** Response type of an authorize request. Contract 4.1. */
+export const responseType = 'code'
+
+/** Method of a code challenge. Contract 4.1. */
+export const challengeMethod = 'S256'
+
+/** Grant type of a token request with a code. Contract 4.2. */
+export const codeGrant = 'authorization_code'
+
+/** Grant type of a request for a service token. Contract 4.3. */
+export const serviceGrant = 'client_credentials'
+
+/** `user_type` of a user who signed in. Contract 2.2. */
+export const userType = 'USER'
+
+/** Header of a webhook that has its signature. Contract 2.4. */
+export const signatureHeader = 'Authorization'
+
+/** Header of a webhook that names the signature algorithm. Contract 2.4. */
+export const algorithmHeader = 'Algorithm'
+
+/** `Content-Type` of a webhook. Contract 2.4. */
+export const webhookMediaType = 'application/json; charset=utf-8'

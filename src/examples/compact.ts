@@ -2,6 +2,7 @@
  * Makes a recorded exchange short and stable: nothing of it depends on the machine, the time or chance.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import type { Example } from '../../reporters/rulebook/examples.js'
 import { hasDeepJson } from '../core/json.js'
 import type { ExchangeRecord, HeaderLine } from '../record/record.js'
@@ -17,7 +18,13 @@ export interface Setting {
 }
 
 /** The headers that decide something. All others are left out. */
-const requestHeaders = ['authorization', 'content-type', 'algorithm', 'origin', 'signature']
+const requestHeaders = [
+  'authorization',
+  'content-type',
+  facts.algorithmHeader.toLowerCase(),
+  'origin',
+  'signature',
+]
 const responseHeaders = [
   ...['location', 'content-type', 'www-authenticate', 'cache-control', 'pragma', 'retry-after', 'allow'],
   ...['deprecation', 'sunset'],

@@ -3,6 +3,7 @@
  * of fields and forms of times that its profile names.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import type { Node } from '../core/schema/specs.js'
 import type { DataForm, ListForm, PeriodForm } from '../profile/data-form.js'
 import type { DataSettings, DateFormat } from '../profile/data-settings.js'
@@ -482,7 +483,7 @@ function grantInBody(overlay: Overlay): void {
   overlay.set([...form, 'required'], ['grant_type'], says)
   overlay.set(
     [...form, 'properties', 'grant_type'],
-    { description: 'Always `client_credentials`.', type: 'string', enum: ['client_credentials'] },
+    { description: `Always \`${facts.serviceGrant}\`.`, type: 'string', enum: [facts.serviceGrant] },
     says,
   )
   const post = ['paths', '/token', 'post']

@@ -3,7 +3,7 @@
  * Rules about them judge them if the profile lacks what their checks need.
  * @module
  */
-import type { PartnerRuleId } from '../../generated/catalogue.js'
+import { facts, type PartnerRuleId } from '../../generated/catalogue.js'
 import { NotExercised } from '../core/errors.js'
 import type { PartnerContext } from './context.js'
 import { partnerEntryOf } from './entries.js'
@@ -35,7 +35,7 @@ const serviceTokenRequests: Select = (context) =>
     (request) =>
       isServiceTokenRequest(request) &&
       (basicOf(request) !== undefined ||
-        [...queryOf(request), ...form(request)].some(([, value]) => value === 'client_credentials')),
+        [...queryOf(request), ...form(request)].some(([, value]) => value === facts.serviceGrant)),
   )
 
 /** Requests with a password that a school was given, and without a code. */

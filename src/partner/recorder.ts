@@ -2,6 +2,7 @@
  * Records the requests that the simulated platform receives.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import type { Evidence } from '../core/http/evidence.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { HeaderLine } from '../record/record.js'
@@ -99,7 +100,7 @@ function operationOf({ endpoint, resource, below, method, target, body }: Receiv
   readonly received?: string
 } {
   if (endpoint === 'token') {
-    const isService = `${target} ${body.toString('latin1')}`.includes('grant_type=client_credentials')
+    const isService = `${target} ${body.toString('latin1')}`.includes(`grant_type=${facts.serviceGrant}`)
     return { received: isService ? 'requestServiceToken' : 'exchangeCode' }
   }
   const name =

@@ -2,6 +2,7 @@
  * Reads what the application sent to the simulated platform.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import { given } from '../core/errors.js'
 import { parseUrl } from '../profile/parse-url.js'
 import { looksAtRequest } from './exchange-of-request.js'
@@ -110,7 +111,7 @@ export function isServiceTokenRequest(request: SimulatedRequest): boolean {
   if (request.endpoint !== 'token') return false
   const pairs = [...queryOf(request), ...form(request)]
   const grants = pairs.filter(([name]) => name === 'grant_type').map(([, value]) => value)
-  if (grants.length > 0) return grants.includes('client_credentials')
+  if (grants.length > 0) return grants.includes(facts.serviceGrant)
   return !pairs.some(([name]) => name === 'code')
 }
 

@@ -28,7 +28,7 @@ const standardValues = `
   invalid_request invalid_client invalid_grant invalid_scope invalid_token unauthorized_client
   unsupported_grant_type unsupported_response_type access_denied server_error temporarily_unavailable login_required
   consent_required interaction_required insufficient_scope ADDED CANCELLED active
-  male female diverse teacher student USER`
+  male female diverse teacher student`
 
 /** Words of the contract. */
 const factWords = Object.values(facts).filter((value) => typeof value === 'string')
@@ -44,7 +44,7 @@ const headerWords = `
   no-cors document empty iframe script style includeSubDomains preload realm error error_description scope Accept
   Accept-Encoding Accept-Language Authorization Content-Type Content-Length Cookie Origin GET POST PUT DELETE PATCH HEAD
   OPTIONS nginx Apache undici openid-client self default-src script-src frame-ancestors object-src base-uri
-  frame-src img-src style-src connect-src font-src Basic Bearer Algorithm Location Set-Cookie Referer Host Server Date`
+  frame-src img-src style-src connect-src font-src Basic Bearer Location Set-Cookie Referer Host Server Date`
 
 /** Further segments of paths, and labels of hosts. */
 const commonSegments =
@@ -83,7 +83,7 @@ const identifier = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/
 export class Vocabulary {
   readonly values: ReadonlySet<string>
   readonly #fields: ReadonlySet<string>
-  readonly #header = new Set(words(headerWords))
+  readonly #header = new Set([...words(headerWords), ...factWords])
   readonly #further = new Set(words(furtherWords))
   readonly #segments: ReadonlySet<string>
   readonly #keys: ReadonlySet<string>

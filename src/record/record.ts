@@ -60,7 +60,7 @@ export interface BodyRecord {
 export interface ExchangeRecord {
   /** Number within the run, from 1. */
   readonly id: number
-  /** The purpose of the request, e.g. `authorize`, `token (authorization_code)`. */
+  /** The purpose of the request, e.g. `authorize`, `discovery`. */
   readonly purpose: string
   /** When it was sent, ISO 8601 in UTC. */
   readonly at: string

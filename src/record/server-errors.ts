@@ -7,7 +7,7 @@ import type { ExchangeRecord, RunRecord } from './record.js'
 
 /** Requests of one kind that were answered with the same server error. */
 export interface ServerErrors {
-  /** The purpose of the requests, e.g. `token (authorization_code)`. */
+  /** The purpose of the requests, e.g. `authorize`. */
   readonly purpose: string
   readonly status: number
   /** Number of answers. */

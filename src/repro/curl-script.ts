@@ -3,6 +3,7 @@
  * that the check used.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import { hasUnseen, onOneLine, visible } from '../output/characters.js'
 import { forPrintf, forShell, type ShellPart } from '../output/shell.js'
 import { type Capture, type CaptureKind, isLink } from './captures.js'
@@ -278,7 +279,7 @@ function requestLines(request: FlowRequest): string[] {
   if (bodyParts !== null) {
     before.push(`${forPrintf(bodyParts)} >"$dir/${number}.sent"`)
     options.push('--data-binary', `"@$dir/${number}.sent"`)
-    if (signed) options.push('-H', `"Authorization: $(signature "$dir/${number}.sent")"`)
+    if (signed) options.push('-H', `"${facts.signatureHeader}: $(signature "$dir/${number}.sent")"`)
   } else if (method === 'POST') options.push('--data-raw', "''")
   return [
     '',

@@ -3,7 +3,9 @@
  * profile, and the values that earlier answers gave.
  * @module
  */
+
 import { verify } from 'node:crypto'
+import { facts } from '../../generated/catalogue.js'
 import { boringHeaders } from '../core/http/curl.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import { isSecretHeader, isSecretName } from '../core/http/redaction/names.js'
@@ -28,7 +30,7 @@ export interface FlowRequest {
   readonly basic: readonly Part[] | null
   /** Null if there is none. */
   readonly body: readonly Part[] | null
-  /** True if the header Authorization is a signature of the body, made with the key of the profile. */
+  /** True if the body is signed, with the key of the profile. */
   readonly signed: boolean
   /** What later requests use of its answer. */
   readonly captures: readonly Capture[]
@@ -140,7 +142,8 @@ export function flowOf(source: FlowSource): Flow {
     const isForm = /urlencoded/i.test(type)
     const all = candidates()
     const signed =
-      body !== null && isSigned(source.signingKey, body, headerOf(requestHeaders, 'authorization'))
+      body !== null &&
+      isSigned(source.signingKey, body, headerOf(requestHeaders, facts.signatureHeader.toLowerCase()))
     const authorization = basicOf(headerOf(requestHeaders, 'authorization'))
     const headers = requestHeaders.flatMap(([name, value]): FlowRequest['headers'][number][] => {
       const lower = name.toLowerCase()

@@ -2,6 +2,7 @@
  * Maps a request to its operation of the contract.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import type { WatchedExchange } from '../embedded/platform/index.js'
 import { parseForm } from '../embedded/platform/parameters.js'
 
@@ -46,7 +47,7 @@ export function operationOf(exchange: WatchedExchange): string | null {
 /** Whether a token request is for a service token. */
 function asksForService({ target, body }: WatchedExchange): boolean {
   return [queryOf(target), body.toString('utf8')].some((pairs) =>
-    parseForm(pairs).all('grant_type').includes('client_credentials'),
+    parseForm(pairs).all('grant_type').includes(facts.serviceGrant),
   )
 }
 

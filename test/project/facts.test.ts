@@ -106,8 +106,38 @@ function literalsIn(file: string, text: string): string[] {
  */
 const profileFiles = /^src\/profile\/|^env\/|^docs\/(PARTNER-)?PROFILE\.md$/
 
-/** Error names that standards have as well: their rules keep the word if the contract has another one. */
-const ofStandards: readonly string[] = [facts.invalidRequest, facts.invalidGrant, facts.invalidClient]
+/** Words that standards have as well: their rules keep the word if the contract has another one. */
+const ofStandards: readonly string[] = [
+  ...[facts.invalidRequest, facts.invalidGrant, facts.invalidClient],
+  ...[facts.challengeMethod, facts.codeGrant, facts.serviceGrant, facts.responseType],
+]
+
+/** How words are written that have other meanings as well, and the path and the line where they mean a fact. */
+const ambiguous: Readonly<Record<string, { readonly near: RegExp; readonly form: RegExp }>> = {
+  [facts.responseType]: {
+    near: /response_type/,
+    form: new RegExp(`(?:[\`'"]|response_type=|value: )${facts.responseType}(?:[\`'"]|$| })`),
+  },
+  [facts.signatureHeader]: headerOf(
+    facts.signatureHeader,
+    // Other requests have Bearer or Basic in this header.
+    /^(?!.*\b(?:bearer|basic)\b).*(?:webhook|signatur)/i,
+  ),
+  [facts.algorithmHeader]: headerOf(facts.algorithmHeader, /^/),
+}
+
+/** How a header is written: its name in texts and in compounds, and in lower case as a literal. */
+function headerOf(name: string, near: RegExp): { readonly near: RegExp; readonly form: RegExp } {
+  return { near, form: new RegExp(`(?<![\\w./{-])${name}(?!\\w)|'${name.toLowerCase()}'(?!>)`) }
+}
+
+/** What has such a word for another reason. */
+const otherWords: readonly (readonly [file: string, text: RegExp, why: string])[] = [
+  ['src/sandbox/judge/fields.ts', /'USER'/, 'a key of a command'],
+  ['', /^\s*(?:clause: | \* Clauses: )|^ \* Clauses: /, 'a heading of the contract'],
+  ['specs/clauses.yaml', /^\s+\w+:$/, 'a heading of the contract'],
+  ['', /(?:exactly one|genau einen) `code`/, 'the parameter of an answer'],
+]
 
 /** The words of facts in a file, as `file:line: text`. */
 function wordsIn(file: string, text: string): string[] {
@@ -117,12 +147,16 @@ function wordsIn(file: string, text: string): string[] {
   let isStandard = /standard|vocabulary/.test(file)
   return text.split('\n').flatMap((line, index) => {
     if (file.endsWith('.yaml') && line.startsWith('- ')) isStandard = line.includes('standard.')
-    const found = words.filter(
-      (word) =>
-        new RegExp(`(?<![\\w.-]|\\{)${word.replaceAll('.', '\\.')}(?!-?\\w|\\.\\w)`).test(line) &&
-        !(isStandard && ofStandards.includes(word)),
-    )
-    return found.length === 0 || permitted.test(line) ? [] : [`${file}:${index + 1}: ${line.trim()}`]
+    const found = words.filter((word) => {
+      const { near, form } = ambiguous[word] ?? {
+        near: /^/,
+        form: new RegExp(`(?<![\\w.#-]|\\{)${word.replaceAll('.', '\\.')}(?!-?\\w|\\.\\w)`),
+      }
+      return near.test(`${file} ${line}`) && form.test(line) && !(isStandard && ofStandards.includes(word))
+    })
+    const isPermitted =
+      permitted.test(line) || otherWords.some(([place, other]) => file.startsWith(place) && other.test(line))
+    return found.length === 0 || isPermitted ? [] : [`${file}:${index + 1}: ${line.trim()}`]
   })
 }
 
@@ -171,6 +205,8 @@ describe('no file has a fact of its own', () => {
 
 describe('a word that a fact has is found', () => {
   const { removedStatus: removed, invalidGrant: grant, invalidResource: resource } = facts
+  const { challengeMethod: method, codeGrant, responseType: type, userType: user } = facts
+  const { algorithmHeader: algorithm, signatureHeader: signature, webhookMediaType: json } = facts
   test.each([
     ['suites/platform/timetable/moves.suite.ts', `const gone = '${removed}'`],
     ['src/platform/data/periods.ts', `/** Resources whose status is \`${removed}\`. */`],
@@ -178,6 +214,15 @@ describe('a word that a fact has is found', () => {
     ['specs/openapi/data.yaml', `status: ${removed}`],
     ['env/GUIDE-PARTNER.md', `An answer names \`${grant}\`.`],
     ['suites/platform/sso/authorize-standard.suite.ts', `['${resource}']`],
+    ['src/platform/sso/pkce.ts', `code_challenge_method: '${method}',`],
+    ['specs/texts/rules/token-code.yaml', `de: Nur der Grant \`${codeGrant}\` gilt.`],
+    ['suites/partner/authorize-request/parameters.suite.ts', `isOneOf(sent, 'response_type', ['${type}'])`],
+    ['specs/workflows.yaml', `- { name: response_type, in: query, value: ${type} }`],
+    ['specs/openapi/sso.yaml', `user_type: ${user}`],
+    ['specs/texts/rules/webhooks.yaml', `de: Der ${algorithm}-Header fehlt.`],
+    ['suites/platform/webhooks/signature.suite.ts', `webhook.header('${algorithm.toLowerCase()}')`],
+    ['src/repro/curl-script.ts', `'-H', \`"${signature}: $(signature)"\``],
+    ['src/partner/webhooks/message.ts', `const type = '${json}'`],
   ])('%s: %s', (file, line) => {
     expect(wordsIn(file, line)).toEqual([`${file}:1: ${line}`])
   })
@@ -189,6 +234,13 @@ describe('a word that a fact has is found', () => {
     ['specs/rules/standard-token.yaml', `- id: standard.token.error\n  says: The answer has \`${grant}\`.`],
     ['suites/platform/token/standard-errors.suite.ts', `namesError('${grant}')`],
     ['src/core/words.ts', `const name = '${removed}_AT'`],
+    ['specs/rules/webhooks.yaml', `  clause: '2.4 ${algorithm}'`],
+    ['src/platform/sso/token.ts', `return ['${signature}', \`Basic \${pair}\`]`],
+    [
+      'suites/platform/standard/discovery.suite.ts',
+      `agrees('code_challenge_methods_supported', '${method}')`,
+    ],
+    ['specs/openapi/sso.yaml', `    ${type}: { type: string }`],
   ])('%s: %s is no word of a fact', (file, line) => {
     expect(wordsIn(file, line)).toEqual([])
   })

@@ -48,7 +48,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/traceability',
     'generated',
   ],
-  'src/openapi': ['src/core', 'src/profile'],
+  'src/openapi': ['src/core', 'src/profile', 'generated'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/explore': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/plan': ['src/core', 'src/record', 'src/profile', 'src/catalogue', 'generated'],

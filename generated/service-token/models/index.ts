@@ -19,7 +19,7 @@ export interface ServiceTokenError {
     error_description?: string;
 }
 /**
- * Response to the grant `client_credentials`. (2.1, 4.3)
+ * Response to the Client Credentials grant. (2.1, 4.3)
  * @export
  * @interface ServiceTokenResponse
  */

@@ -284,7 +284,7 @@ export class SsoApi extends runtime.BaseAPI {
     }
 
     /**
-     * The grant `authorization_code`. The client authenticates with the form fields `client_id` and `client_secret`, or proves with `code_verifier` that it sent the authorize request. (4.2, 5 item 1) 
+     * The Authorization Code grant. The client authenticates with the form fields `client_id` and `client_secret`, or proves with `code_verifier` that it sent the authorize request. (4.2, 5 item 1) 
      * Exchange an authorization code for tokens
      */
     async exchangeCodeRaw(requestParameters: ExchangeCodeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<CodeTokenResponse>> {
@@ -295,7 +295,7 @@ export class SsoApi extends runtime.BaseAPI {
     }
 
     /**
-     * The grant `authorization_code`. The client authenticates with the form fields `client_id` and `client_secret`, or proves with `code_verifier` that it sent the authorize request. (4.2, 5 item 1) 
+     * The Authorization Code grant. The client authenticates with the form fields `client_id` and `client_secret`, or proves with `code_verifier` that it sent the authorize request. (4.2, 5 item 1) 
      * Exchange an authorization code for tokens
      */
     async exchangeCode(requestParameters: ExchangeCodeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<CodeTokenResponse> {

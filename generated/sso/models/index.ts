@@ -1,7 +1,7 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
- * Response to the grant `authorization_code`. (2.1, 4.2)
+ * Response to the Authorization Code grant. (2.1, 4.2)
  * @export
  * @interface CodeTokenResponse
  */

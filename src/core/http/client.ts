@@ -29,7 +29,7 @@ export type Origin = 'client' | 'browser' | 'other' | { readonly byHand: string 
 /** What to send. */
 export interface Sending {
   readonly origin: Origin
-  /** For the evidence: `authorize`, `token (authorization_code)`, … */
+  /** For the evidence: `authorize`, `discovery`, … */
   readonly purpose: string
   /** OpenAPI operation whose schema the answer is compared with. */
   readonly operation?: string
@@ -44,7 +44,7 @@ export interface Sending {
   readonly pieces?: readonly Buffer[]
   /** What the evidence shows in place of a body that is too long for it. */
   readonly shown?: string
-  /** Name of a header that is no secret although it has the name of one, in lower case. */
+  /** Name of a header that is no secret although it has the name of one. */
   readonly openHeader?: string
   /**
    * True if it may be sent twice. Default: true for GET and HEAD. Other requests are repeated only if no connection

@@ -37,7 +37,7 @@ export type Changes = Readonly<Record<string, string | readonly string[] | undef
  * Reads what a generated client is about to send.
  * @throws {SuiteDefect} if its body is no form
  * @example
- * await documentedRequest(new SsoApi().exchangeCodeRequestOpts({ grant_type: 'authorization_code', … }))
+ * await documentedRequest(new SsoApi().exchangeCodeRequestOpts({ grant_type: facts.codeGrant, … }))
  */
 export async function documentedRequest(options: Promise<RequestOptions>): Promise<DocumentedRequest> {
   const { path, method, headers, query = {}, body } = await options

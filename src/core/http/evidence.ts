@@ -43,7 +43,7 @@ export interface RawExchange {
     readonly wireBytes: number
   } | null
   readonly error: { readonly code: string; readonly message: string } | null
-  /** Name of a header of the request that is no secret although it has the name of one, in lower case. */
+  /** Name of a header of the request that is no secret although it has the name of one. */
   readonly openHeader?: string
 }
 
@@ -198,7 +198,7 @@ function learn(redactor: Redactor, raw: RawExchange): void {
 }
 
 function isOpen({ openHeader }: RawExchange, name: string): boolean {
-  return openHeader !== undefined && name.toLowerCase() === openHeader
+  return openHeader !== undefined && name.toLowerCase() === openHeader.toLowerCase()
 }
 
 function learnMessage(redactor: Redactor, headers: readonly HeaderLine[], body: Buffer | null): void {

@@ -79,7 +79,7 @@ export function challengesHaveForm(challenges: readonly string[]): Finding | und
   return unless(wrong === undefined, '43 characters of the URL-safe Base64 alphabet', wrong)
 }
 
-/** The code challenge is there, and its method is `S256`. */
+/** The code challenge is there, and its method is the one of the contract. */
 export function hashesChallenge(parameters: readonly Pair[]): Finding | undefined {
   const methods = valuesOf(parameters, 'code_challenge_method')
   return (
@@ -88,6 +88,10 @@ export function hashesChallenge(parameters: readonly Pair[]): Finding | undefine
       'a challenge in addition to its method',
       'only the method',
     ) ??
-    unless(methods.length > 0 && methods.every((method) => method === 'S256'), 'the method `S256`', methods)
+    unless(
+      methods.length > 0 && methods.every((method) => method === facts.challengeMethod),
+      `the method \`${facts.challengeMethod}\``,
+      methods,
+    )
   )
 }

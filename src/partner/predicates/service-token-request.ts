@@ -2,6 +2,7 @@
  * Predicates over requests for service tokens. Contract 4.3, 5 item 2. No finding contains a secret or a password.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import { basicOf, carries, type HeaderSource, headerOf, type Pair, type SecretSource } from '../requests.js'
 import { type Finding, unless } from './finding.js'
 import { valuesOf } from './pairs.js'
@@ -61,10 +62,10 @@ export function withoutClientSecret(requests: readonly SecretSource[], secret: s
   )
 }
 
-/** A token is requested with the grant `client_credentials` only. Contract 1 item 2. */
+/** A token is requested with the Client Credentials grant only. Contract 1 item 2. */
 export function hasOnlyItsGrant(pairs: readonly Pair[]): Finding | undefined {
-  const other = valuesOf(pairs, 'grant_type').filter((grant) => grant !== 'client_credentials')
-  return unless(other.length === 0, 'only the grant client_credentials', other)
+  const other = valuesOf(pairs, 'grant_type').filter((grant) => grant !== facts.serviceGrant)
+  return unless(other.length === 0, `only the grant ${facts.serviceGrant}`, other)
 }
 
 /** At least a second is between two moments, in milliseconds. Contract 6 credentials, 7 token. */

@@ -99,9 +99,9 @@ export class WebhookWork {
     const signature = sign('sha256', bytes, this.check.simulator.webhookKey.privateKey)
     return {
       headers: [
-        ['Content-Type', 'application/json; charset=utf-8'],
-        ['Algorithm', facts.signatureAlgorithm],
-        ['Authorization', signature.toString('base64')],
+        ['Content-Type', facts.webhookMediaType],
+        [facts.algorithmHeader, facts.signatureAlgorithm],
+        [facts.signatureHeader, signature.toString('base64')],
       ],
       body: bytes,
     }

@@ -2,23 +2,28 @@
  * Describes a webhook for reports.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import { contentType, type WebhookMessage } from './message.js'
 
 /** The request line, the headers that sign it, and the length of the body. */
 export function describe({ method, headers, body, pieces, suffix = {} }: WebhookMessage): string {
   const values = (name: string): string[] =>
-    headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
+    headers.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
   const shown = (name: string, words: (value: string) => string): string => {
     const found = values(name).map(words)
-    return `${name}: ${found.length === 0 ? 'none' : found.join(' and ')}`
+    return `${name.toLowerCase()}: ${found.length === 0 ? 'none' : found.join(' and ')}`
   }
-  const documented = new Set(['content-type', 'algorithm', 'authorization'])
+  const documented = new Set([
+    'content-type',
+    facts.algorithmHeader.toLowerCase(),
+    facts.signatureHeader.toLowerCase(),
+  ])
   const more = headers.filter(([name]) => !documented.has(name.toLowerCase())).map(([name]) => name)
   const [type = 'none'] = values('content-type')
   const parts = [
     `${method}${placeOf(suffix)}`,
-    shown('algorithm', (value) => `"${cut(value)}"`),
-    shown('authorization', (value) => `${value.length} characters`),
+    shown(facts.algorithmHeader, (value) => `"${cut(value)}"`),
+    shown(facts.signatureHeader, (value) => `${value.length} characters`),
     ...(type === contentType ? [] : [`content-type: ${type}`]),
     ...(more.length === 0 ? [] : [`further headers: ${more.join(', ')}`]),
     `a body of ${body.length} bytes${pieces === undefined ? '' : ` in ${pieces.length} chunks`}`,

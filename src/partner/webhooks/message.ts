@@ -31,14 +31,14 @@ export interface UrlChange {
 }
 
 /** The Content-Type of webhooks. Clause 2.4. */
-export const contentType = 'application/json; charset=utf-8'
+export const contentType = facts.webhookMediaType
 
 /** Parts of a message. */
 export interface Parts {
   readonly body: Buffer | string
-  /** Value of `Authorization`; null leaves the header out. */
+  /** Value of the header with the signature; null leaves the header out. */
   readonly authorization: string | null
-  /** Value of `Algorithm`; null leaves the header out. Default: the one that the contract names. */
+  /** Value of the header that names the algorithm; null leaves the header out. Default: the one that the contract names. */
   readonly algorithm?: string | null
   /** Value of `Content-Type`; null leaves the header out. */
   readonly type?: string | null
@@ -50,8 +50,8 @@ export interface Parts {
 export function messageOf({ body, authorization, algorithm, type, more = [] }: Parts): WebhookMessage {
   const lines: readonly (readonly [string, string | null])[] = [
     ['Content-Type', type === undefined ? contentType : type],
-    ['Algorithm', algorithm === undefined ? facts.signatureAlgorithm : algorithm],
-    ['Authorization', authorization],
+    [facts.algorithmHeader, algorithm === undefined ? facts.signatureAlgorithm : algorithm],
+    [facts.signatureHeader, authorization],
     ...more,
   ]
   const headers = lines.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))

@@ -2,6 +2,7 @@
  * Sends webhooks exactly as they were built, with the further header lines of an HTTP client.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { PartnerContext } from '../context.js'
 import type { SimulatedTenant } from '../simulator.js'
@@ -37,7 +38,7 @@ export function deliver(
       ...(body.length > longest
         ? { shown: `${body.toString('utf8', 0, head)}… (the first ${head} of ${body.length} bytes)` }
         : {}),
-      openHeader: 'authorization',
+      openHeader: facts.signatureHeader,
       repeatable: false,
       bodyless: true,
     }),

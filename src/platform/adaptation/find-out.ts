@@ -2,6 +2,7 @@
  * Finds out how a target behaves, with a few requests before the first check. Nothing here judges.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import { CheckEnding } from '../../core/errors.js'
 import type { Changes } from '../../core/http/documented-request.js'
 import { BrowserUser } from '../browser-user.js'
@@ -142,5 +143,5 @@ async function placeOfGrantType(context: Context): Promise<TargetFacts['grantTyp
   const delivers = async (...how: [TokenOptions?, Changes?]): Promise<boolean> =>
     typeof (await tokens.service(header, ...how).answer()).object?.access_token === 'string'
   if (await delivers()) return profile.ssoPaths.serviceGrantType
-  return (await delivers({ query: [] }, { grant_type: 'client_credentials' })) ? 'body' : null
+  return (await delivers({ query: [] }, { grant_type: facts.serviceGrant })) ? 'body' : null
 }

@@ -68,7 +68,7 @@ export class Delivery implements Received {
   /** The value of a header, without surrounding blanks. Repeated headers are joined with commas; empty if absent. */
   header(name: string): string {
     looksAtRecord(this)
-    const lines = this.headers.filter(([key]) => key.toLowerCase() === name)
+    const lines = this.headers.filter(([key]) => key.toLowerCase() === name.toLowerCase())
     return lines.map(([, value]) => (lines.length === 1 ? value.trim() : value)).join(', ')
   }
 

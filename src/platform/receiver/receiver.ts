@@ -2,11 +2,13 @@
  * The endpoint of the suite for webhooks. It records each request before it parses anything.
  * @module
  */
+
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { facts } from '../../../generated/catalogue.js'
 import { textOf } from '../../core/http/body.js'
 import type { Evidence } from '../../core/http/evidence.js'
 import type { ReceiverSettings } from '../../profile/webhook-settings.js'
@@ -181,14 +183,15 @@ export class Receiver {
         ? null
         : { status: reply.status, headers: reply.headers ?? [], body, wireBytes: body.length },
       error: dropped ? { code: 'DROPPED', message: 'the suite dropped the connection' } : null,
-      ...(isSignature(delivery) ? { openHeader: 'authorization' } : {}),
+      ...(isSignature(delivery) ? { openHeader: facts.signatureHeader } : {}),
     })
   }
 }
 
-/** True if the Authorization header can only be a signature, which is no secret. */
+/** True if the header of the signature can only be a signature, which is no secret. */
 function isSignature({ headers }: Delivery): boolean {
-  const values = headers.filter(([name]) => name.toLowerCase() === 'authorization').map(([, value]) => value)
+  const name = facts.signatureHeader.toLowerCase()
+  const values = headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
   return values.every((value) => /^[A-Za-z0-9+/_-]{160,}={0,2}$/.test(value) && !/\./.test(value))
 }
 

@@ -26,7 +26,7 @@ import { asksForCode, type SinceIssued } from './session-codes.js'
 /** A valid set of parameters for this app; `state` and `nonce` are new each time. */
 export function authorizeParameters(app: App): AuthorizeRequest {
   return {
-    response_type: 'code',
+    response_type: facts.responseType,
     scope: `openid ${facts.rosterScope}`,
     client_id: app.clientId,
     redirect_uri: app.redirectUri,

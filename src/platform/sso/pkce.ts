@@ -2,7 +2,9 @@
  * Proof Key for Code Exchange (RFC 7636).
  * @module
  */
+
 import { createHash } from 'node:crypto'
+import { facts } from '../../../generated/catalogue.js'
 import { randomBytes } from '../../core/random.js'
 
 /** A code verifier with its challenge. */
@@ -10,10 +12,13 @@ export interface Proof {
   readonly verifier: string
   readonly challenge: string
   /** The two parameters of the authorize request. */
-  readonly request: { readonly code_challenge: string; readonly code_challenge_method: 'S256' }
+  readonly request: {
+    readonly code_challenge: string
+    readonly code_challenge_method: typeof facts.challengeMethod
+  }
 }
 
-/** The challenge of the method S256: unpadded BASE64URL(SHA-256(verifier)). */
+/** The challenge of a verifier: unpadded BASE64URL(SHA-256(verifier)). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier, 'utf8').digest('base64url')
 }
@@ -21,7 +26,11 @@ export function challengeOf(verifier: string): string {
 /** @param verifier default: a new random one of 64 letters and digits, which no alphabet could exclude */
 export function proofFor(verifier: string = randomLetters(64)): Proof {
   const challenge = challengeOf(verifier)
-  return { verifier, challenge, request: { code_challenge: challenge, code_challenge_method: 'S256' } }
+  return {
+    verifier,
+    challenge,
+    request: { code_challenge: challenge, code_challenge_method: facts.challengeMethod },
+  }
 }
 
 /** Random text for state and nonce: 22 URL-safe characters. */

@@ -220,7 +220,7 @@ export class TokenEndpoint {
   /** Form fields of the documented request that redeems a code (clause 4.2). */
   codeForm(grant: Grant): ExchangeCodeRequest {
     return {
-      grant_type: 'authorization_code',
+      grant_type: facts.codeGrant,
       code: grant.code,
       redirect_uri: grant.redirectUri,
       client_id: grant.app.clientId,
@@ -239,7 +239,7 @@ export class TokenEndpoint {
     const documented = isDocumented ? grant : null
     const attempt = this.#attempt(
       {
-        purpose: 'token (authorization_code)',
+        purpose: `token (${facts.codeGrant})`,
         operation: 'exchangeCode',
         origin: 'client',
         made: () => documentedRequest(clients.sso.exchangeCodeRequestOpts(this.codeForm(grant))),
@@ -294,14 +294,14 @@ export class TokenEndpoint {
    * profile says so, grant_type is in the body.
    */
   service(credentials: HeaderLine | null, options: TokenOptions = {}, form: Changes = {}): TokenAttempt {
-    const valid = { grant_type: 'client_credentials' } as const
+    const valid = { grant_type: facts.serviceGrant } as const
     const { serviceGrantType } = this.urls.profile.ssoPaths
     const inBody = serviceGrantType === 'body' && options.asDocumented !== true
     const made = (): Promise<DocumentedRequest> =>
       documentedRequest(clients.serviceToken.requestServiceTokenRequestOpts(valid))
     return this.#attempt(
       {
-        purpose: 'token (client_credentials)',
+        purpose: `token (${facts.serviceGrant})`,
         operation: 'requestServiceToken',
         origin: 'client',
         made: async () => (inBody ? withQueryInForm(await made(), options.query) : made()),

@@ -2,6 +2,7 @@
  * Hints about token requests: code exchange and service tokens. Contract 4.2, 4.3, 5 items 1 and 2, 6, 8.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import { isChallenge } from '../../partner/predicates/authorize-request.js'
 import * as codeExchange from '../../partner/predicates/code-exchange.js'
 import { eachOnce, isOneOf, valuesOf } from '../../partner/predicates/pairs.js'
@@ -18,7 +19,7 @@ const shortestSecret = 8
 export const codeHints: readonly HintDefinition[] = [
   shared('code-exchange.method', codeExchange.sentByPost, ({ exchange }) => [exchange.method]),
   shared('code-exchange.content-type', codeExchange.sentAsForm, ({ request }) => [request]),
-  shared('code-exchange.grant-type', isOneOf, ({ form }) => [form, 'grant_type', ['authorization_code']]),
+  shared('code-exchange.grant-type', isOneOf, ({ form }) => [form, 'grant_type', [facts.codeGrant]]),
   shared('code-exchange.client-id', isOneOf, ({ apps, form }) => [
     form,
     'client_id',
@@ -82,8 +83,8 @@ export const serviceTokenHints: readonly HintDefinition[] = [
   shared('service-token-request.grant-in-query', isOneOf, ({ query }) => [
     query,
     'grant_type',
-    ['client_credentials'],
-    '`grant_type=client_credentials` in the query',
+    [facts.serviceGrant],
+    `\`grant_type=${facts.serviceGrant}\` in the query`,
   ]),
   shared('service-token-request.basic', serviceTokenRequest.hasBasicHeader, ({ request }) => [request]),
   shared('service-token-request.client-id', serviceTokenRequest.hasClientId, ({ apps, request }) => {

@@ -43,8 +43,8 @@ export interface WebhookSignature {
  */
 export function signatureOf({ request }: WatchedWebhook, publicKey: string): WebhookSignature {
   const header = (name: string): string | undefined =>
-    request.headers.find(([key]) => key.toLowerCase() === name)?.[1]
-  const [signature, algorithm] = [header('authorization'), header('algorithm')]
+    request.headers.find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
+  const [signature, algorithm] = [header(facts.signatureHeader), header(facts.algorithmHeader)]
   const digest = digests[algorithm ?? '']
   if (signature === undefined || digest === undefined) return { signature, algorithm, verifies: null }
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })

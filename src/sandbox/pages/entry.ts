@@ -2,6 +2,7 @@
  * The details of a log entry: request, response, hints and related rules.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import { topicOf } from '../../../reporters/outcome.js'
 import { type Html, html, prose } from '../../output/html.js'
 import type { ExchangeRecord, RuleEntry } from '../../record/record.js'
@@ -116,7 +117,7 @@ ${block('Headers', lines(request.headers))}
 ${block('Body', sandbox.log.masked(request.body.toString('utf8')))}
 <h2>Signature</h2>
 ${values([
-  ['Algorithm', signature.algorithm ?? html`none`],
+  [facts.algorithmHeader, signature.algorithm ?? html`none`],
   ['Signature (Base64)', signature.signature ?? html`none`],
   ['Public key', webhookPublicKey],
 ])}

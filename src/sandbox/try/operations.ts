@@ -89,7 +89,7 @@ function knownValues(
   switch (id) {
     case 'authorize':
       return {
-        response_type: 'code',
+        response_type: facts.responseType,
         scope: `openid ${facts.rosterScope}`,
         client_id: application?.clientId ?? '',
         redirect_uri: application?.redirectUri ?? '',
@@ -97,7 +97,7 @@ function knownValues(
         state: randomBytes(12).toString('base64url'),
       }
     case 'requestServiceToken':
-      return { grant_type: 'client_credentials' }
+      return { grant_type: facts.serviceGrant }
     case 'getDeletedPeriods':
       return { dateLastModifiedAfter: '2000-01-01' }
     case 'getStudent':
@@ -203,7 +203,7 @@ function bodyOf({ id }: TryOperation, sandbox: Sandbox, school: SchoolNow): stri
     .filter(({ clientId, tenantId }) => clientId === application?.clientId && tenantId === school.id)
     .at(-1)
   return new URLSearchParams({
-    grant_type: 'authorization_code',
+    grant_type: facts.codeGrant,
     code: latest?.code ?? 'send-the-operation-authorize-first',
     redirect_uri: latest?.redirectUri ?? application?.redirectUri ?? '',
     client_id: application?.clientId ?? '',

@@ -28,6 +28,9 @@ const launchOrders = [
 ] as const
 
 // 4.1 nonce: The application sends a different `nonce` with each authorize request.
+//   Check: The suite makes ten launches: in one browser, in ten browsers, ten at the same time, and on both
+//   sides of a restart. No nonce may come twice. At the end, all requests of the run are compared, also those
+//   after failed sign-ins.
 rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => {
   if (launch === null) return mustDifferInRun(context, 'nonce')
   const sent = (await launch(context)).flatMap((flow) => distinctValues(flow, 'nonce'))
@@ -36,6 +39,9 @@ rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => 
 })
 
 // 4.1 state: The application sends a different `state` with each authorize request.
+//   Check: The suite collects the `state` of ten launches in different orders and after restarts. All of them
+//   must differ. The rule does not apply to an application that sends no `state`. At the end, all requests of
+//   the run are compared.
 rule('authorize-request.state.unique', launchOrders, async (context, launch) => {
   if (launch === null) return mustDifferInRun(context, 'state')
   const sent = statesOf(await launch(context))
@@ -44,6 +50,8 @@ rule('authorize-request.state.unique', launchOrders, async (context, launch) => 
 
 // 4.1 state: The application sends a `state` that does not follow from the one before: it is neither a
 //   counter nor a time.
+//   Check: The suite reads the `state` of ten launches as decimal or hexadecimal numbers. They must not rise
+//   in small steps, have a constant distance, or all be within an hour of the present time.
 rule('authorize-request.state.unpredictable', async (context) => {
   const sent = statesOf(await oneByOne(context, 'a browser for each'))
   const numbers = sent.map(numberIn)

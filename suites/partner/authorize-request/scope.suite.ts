@@ -6,16 +6,22 @@ import { facts } from '#generated/catalogue.js'
 import { authorizeRequest, conforms, given, parameters, rule, type SimulatedFlow } from '#kit/partner'
 
 // 4.1 scope: The application sends a non-empty `scope`.
+//   Check: The suite decodes `scope` of each authorize request. The parameter must be there and name at least
+//   one value.
 rule('authorize-request.scope.present', (context) =>
   context.signIns.everyAuthorizeRequest(({ parameters: sent }) => authorizeRequest.hasScopes(sent)),
 )
 
 // 4.1 scope: The application separates the values of `scope` with spaces.
+//   Check: The suite decodes `scope` once, so `%20` and `+` are both spaces. Values that are joined by commas
+//   or other characters violate the rule.
 rule('authorize-request.scope.separator', (context) =>
   context.signIns.everyAuthorizeRequest((flow) => authorizeRequest.separatedBySpaces(scopesOf(flow))),
 )
 
 // 4.1 scope: The application requests no scope other than `openid` and `roster-core.readonly`.
+//   Check: The suite compares the values of each `scope` with the two documented ones. `profile`, `email` or
+//   `offline_access` is a violation.
 rule('authorize-request.scope.values', (context) =>
   context.signIns.everyAuthorizeRequest((flow) =>
     authorizeRequest.onlyDocumentedScopes(authorizeRequest.scopeValues(scopesOf(flow))),
@@ -24,6 +30,9 @@ rule('authorize-request.scope.values', (context) =>
 
 // Judges every authorize request of the run, also requests that the application sends without a browser.
 // 2.2 profile claims: The application never requests the scope `platform-profile`.
+//   Check: The suite signs users in with a token without names, signs in again after a refused code, and
+//   opens each UI Integration URL. No authorize request from then on, not even one that the application's
+//   server sends, may contain `platform-profile`.
 rule('authorize-request.scope.profile', async (context) => {
   const { browser, flow } = await context.signIns.signIn()
   given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
@@ -40,6 +49,7 @@ rule('authorize-request.scope.profile', async (context) => {
 })
 
 // OpenID Connect Core 3.1.2.1: The application sends `openid` in `scope`. Without it, no ID token is due.
+//   Check: The decoded `scope` of each authorize request must contain the value `openid`.
 rule('standard.authorize-request.scope-openid', (context) =>
   context.signIns.everyAuthorizeRequest((flow) =>
     authorizeRequest.hasOpenid(authorizeRequest.scopeValues(scopesOf(flow))),

@@ -74,6 +74,9 @@ type User = ReturnType<PartnerContext['tenant']['user']>
 
 // 1 item 1: The application signs in a user who returns with a code, if the ID token for it has only the
 //   documented claims.
+//   Check: The suite launches, approves the user at the simulated platform and follows the redirect with the
+//   code. Afterwards the session probe must report that the user is signed in, with or without `expires_in`
+//   in the token response.
 rule('callback.sign-in', async (context) => {
   const attempt = await context.signIns.signIn()
   given(attempt.flow.code !== null, 'no code was delivered')
@@ -92,6 +95,9 @@ const usersAtOnce = 4
 // Both cases run when all other checks have ended.
 // 5 item 4: The application signs in each user as that user and nobody else, also if several users return at
 //   the same time.
+//   Check: Four users stop at the login page; then their browsers open the callbacks at the same moment. The
+//   platform holds the token responses until all four are requested, at most 2 s. The probe of no browser may
+//   show the user of another one. In addition the suite looks for foreign users in all sign-ins of the run.
 rule(
   'callback.own-user',
   [
@@ -123,6 +129,9 @@ async function signInsOfSeveral(context: PartnerContext) {
 
 // Each user signs in alone before, and again after a failure.
 // 1 item 1: The application signs in each of several users who return at the same time.
+//   Check: Four users sign in one after the other, then their browsers open the callbacks at the same time,
+//   and the simulated platform answers all token requests together. Each must be signed in. If one is not,
+//   each signs in alone again, and the round is repeated.
 rule('callback.sign-in-at-once', async (context) => {
   const { users, sessions, haveMet } = await signInsOfSeveral(context)
   const missing = users.filter((_user, at) => sessions[at]?.signedIn !== true)
@@ -171,6 +180,8 @@ async function inTheWholeRun(context: PartnerContext): Promise<void> {
 
 // 4.1 behaviour 1: The application redeems a code with characters that a query encodes, and signs the user
 //   in.
+//   Check: The platform delivers a code that begins with `+/=%&~ ?#`, percent-encoded in the callback. The
+//   user must be signed in.
 rule('callback.code.reserved-characters', async (context) => {
   await context.signIns.signedIn()
   const plan = { code: `+/=%&~ ?#${randomUuid()}` }
@@ -178,6 +189,8 @@ rule('callback.code.reserved-characters', async (context) => {
 })
 
 // 4.1 behaviour 1: The application redeems a code of a thousand characters, and signs the user in.
+//   Check: After a normal sign-in, the platform delivers a code of 1,000 letters and digits. The user must be
+//   signed in as before.
 rule('callback.code.long', async (context) => {
   await context.signIns.signedIn()
   const plan = { code: randomUuid().replaceAll('-', '').repeat(32).slice(0, 1000) }
@@ -186,6 +199,8 @@ rule('callback.code.long', async (context) => {
 
 // 8 Authorization code: The application redeems a code within ten seconds, or within the seconds that the
 //   profile states.
+//   Check: The suite measures the time from the redirect with the code to the token request for it. It must
+//   not exceed the seconds in the profile.
 rule('callback.code.redeemed-at-once', async (context) => {
   const attempt = await context.signIns.signIn()
   const { deliveredAt } = attempt.flow
@@ -198,6 +213,9 @@ rule('callback.code.redeemed-at-once', async (context) => {
 const longestAnswer = 75
 
 // 4.2: The application signs nobody in if the token endpoint refuses, fails or returns no ID token.
+//   Check: The token endpoint answers the code with an error, a page, an empty body or nothing, or the
+//   connection breaks. The application must have sent the token request, and the probe must report that
+//   nobody is signed in.
 rule(
   'callback.failed-exchange.nobody-signed-in',
   [...failedExchanges, optional(['patience'], 'no answer', { token: () => 'silence' })],
@@ -208,11 +226,14 @@ rule(
 )
 
 // 4.2: The application signs nobody in for an ID token in a response with an error status.
+//   Check: The token endpoint sends the complete good response, but with status 400. Nobody may be signed in.
 rule('callback.failed-exchange.token-with-error-status', async (context) => {
   await context.signIns.refuses({ token: (good) => ({ ...good, status: 400 }) })
 })
 
 // 5 item 4: The application signs the user in for a new launch in the same browser after a failed sign-in.
+//   Check: A sign-in fails in a browser; then the same browser opens the login URL again. This second
+//   sign-in, with a good token, must sign the user in.
 rule('callback.new-flow-after-failure', failedSignIns, async (context, plan) => {
   await context.signIns.signedIn()
   const launchAfterFailure = async (): Promise<Attempt> => {
@@ -226,6 +247,8 @@ rule('callback.new-flow-after-failure', failedSignIns, async (context, plan) => 
 
 // 1 item 1: The application returns no server error when it refuses a sign-in because of data from the
 //   browser or the token.
+//   Check: The suite makes sign-ins that must be refused and reads the statuses that the application sends to
+//   the browser. All of them must be below 500.
 rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
   const { statuses, ending } =
     plan === null ? await callbackInOtherBrowser(context) : await refusedSignIn(context, plan)
@@ -238,6 +261,9 @@ rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
 })
 
 // 1 item 1: The application signs nobody in for a valid ID token that the browser delivers without a code.
+//   Check: The suite makes a valid ID token for the pending sign-in, with its nonce and the right signature.
+//   It opens the callback with `id_token` in place of the code: the probe must report that nobody is signed
+//   in.
 rule('callback.front-channel.id-token', async (context) => {
   await context.signIns.signedIn()
   const pending = await context.launches.stopAtLogin(await context.launches.browser())
@@ -247,6 +273,8 @@ rule('callback.front-channel.id-token', async (context) => {
 
 // 1 item 1: The application signs nobody in for a valid ID token that the browser delivers with a code that
 //   cannot be redeemed.
+//   Check: The callback has a code and a valid `id_token`, and the token endpoint answers `invalid_grant`.
+//   Nobody may be signed in from the token in the address.
 rule('callback.front-channel.id-token-beside-refused-code', async (context) => {
   await context.signIns.signedIn()
   const plan: FlowPlan = { token: () => invalidGrant }
@@ -280,6 +308,9 @@ const otherNames = [
 
 // 1 item 1: The application never signs in another user than the one of the ID token for the code, also if
 //   other data name one.
+//   Check: Two users sign in. Then the first one signs in again, and the second one is named by a valid ID
+//   token next to the code, by parameters of the callback, or by fields of the token response. If a user is
+//   signed in, the probe must show the first one.
 rule('callback.front-channel.other-user', otherNames, async (context, signIn) => {
   const { user: other } = await context.signIns.signedIn({ user: context.tenant.user() })
   const first = await context.signIns.signedIn()
@@ -297,6 +328,8 @@ rule('callback.front-channel.other-user', otherNames, async (context, signIn) =>
 
 // 1 item 1: The application signs nobody in for a valid access token that the browser delivers without a
 //   code.
+//   Check: The suite takes the access token of a finished sign-in and puts it as `access_token` into the
+//   callback of a new one, without a code. Nobody may be signed in.
 rule('callback.front-channel.access-token', async (context) => {
   const { accessTokens } = (await context.signIns.signedIn()).flow
   const [token] = accessTokens
@@ -306,6 +339,8 @@ rule('callback.front-channel.access-token', async (context) => {
 
 // 1 item 1: The application signs nobody in for the name or `sub` of a user that the browser delivers without
 //   a code.
+//   Check: The callback contains `sub`, `username` and `user` of a real user, and no code. The probe must
+//   report that nobody is signed in.
 rule('callback.front-channel.user', async (context) => {
   const { user } = await context.signIns.signedIn()
   await mustIgnore(context, [
@@ -317,11 +352,15 @@ rule('callback.front-channel.user', async (context) => {
 
 // The ID token has no nonce.
 // 5 item 5: The application signs nobody in for a code that is opened in a browser without a pending flow.
+//   Check: One browser starts a sign-in; another browser opens its callback, first without `state` and then
+//   as delivered. The ID token has no nonce. Nobody may be signed in at the second browser.
 rule('callback.without-flow.nobody-signed-in', (context) => mustNotSignInElsewhere(context, () => undefined))
 
 // The ID token has the nonce of the browser that started the sign-in.
 // 5 item 5: The application signs nobody in without a pending flow, even if the ID token for the code has the
 //   nonce of another browser.
+//   Check: A browser without a pending sign-in opens the callback of another browser. The ID token has the
+//   nonce that the application sent for that other browser. Still nobody may be signed in.
 rule('callback.without-flow.nonce-of-other-browser', (context) =>
   mustNotSignInElsewhere(context, (good) => good),
 )

@@ -51,6 +51,9 @@ const otherStates: readonly (readonly [string, OtherState, string])[] = [
 ]
 
 // RFC 6749 10.12: The application signs nobody in for a response whose `state` differs from the one it sent.
+//   Check: The platform returns the code with `state=another-state`, with the first four characters of the
+//   `state` only, or with upper and lower case exchanged. Nobody may be signed in; a normal sign-in
+//   afterwards works. One browser has a second pending flow.
 rule(
   'standard.callback.state.other',
   [
@@ -61,13 +64,18 @@ rule(
 )
 
 // RFC 6749 10.12: The application signs nobody in for a response without the `state` that it sent.
+//   Check: The callback has the code and no `state`. An application that sent one must sign nobody in.
 rule('standard.callback.state.missing', (context) => mustRefuseState(context, () => undefined))
 
 // RFC 6749 10.12: The application signs nobody in for a response with an empty `state` if it sent one.
+//   Check: The callback has `state=` with nothing after it. It must not count as "no state to compare";
+//   nobody may be signed in.
 rule('standard.callback.state.empty', (context) => mustRefuseState(context, () => ''))
 
 // RFC 6749 10.12: The application signs nobody in for a response with the `state` of a pending flow of
 //   another browser.
+//   Check: A second browser launches and waits. The callback of the first browser gets the `state` of the
+//   second: nobody may be signed in.
 rule('standard.callback.state.other-browser', async (context) => {
   const { flows } = await context.launches.launch(await context.launches.browser(), { plan: null })
   const [state] = flows.flatMap((flow) => parameters(flow, 'state'))
@@ -76,6 +84,8 @@ rule('standard.callback.state.other-browser', async (context) => {
 })
 
 // RFC 6749 10.12: The application signs nobody in if a response for one browser is opened in another one.
+//   Check: The callback URL of a waiting sign-in is opened in a browser without cookies. Nobody may be signed
+//   in there.
 rule('standard.callback.other-browser.fresh', async (context) => {
   await context.signIns.signedIn()
   const callback = await pendingCallback(context)
@@ -84,6 +94,8 @@ rule('standard.callback.other-browser.fresh', async (context) => {
 
 // RFC 6749 10.12: The application signs nobody in if a response for one browser is opened in another one that
 //   has a pending flow.
+//   Check: The second browser has launched on its side, so it has cookies and a pending flow. The callback of
+//   the first browser must sign nobody in there.
 rule('standard.callback.other-browser.with-flow', async (context) => {
   await context.signIns.signedIn()
   const callback = await pendingCallback(context)
@@ -95,6 +107,8 @@ rule('standard.callback.other-browser.with-flow', async (context) => {
 
 // RFC 6749 10.12: The application does not change the session of a browser that opens a response for another
 //   browser.
+//   Check: A signed-in browser opens the callback of another browser. The probe must show the same user as
+//   before, or nobody.
 rule('standard.callback.other-browser.with-session', async (context) => {
   const first = await context.signIns.signedIn()
   const before = (await first.session()).field('user')
@@ -105,6 +119,8 @@ rule('standard.callback.other-browser.with-session', async (context) => {
 })
 
 // RFC 6749 4.1.2.1: The application signs nobody in for a response with an error.
+//   Check: The platform returns `error` with a known or unknown value, once together with a code. Nobody may
+//   be signed in.
 rule('standard.callback.error.nobody-signed-in', errorResponses, async (context, response) => {
   await context.signIns.signedIn()
   const attempt = await context.signIns.signIn({ plan: { response } })
@@ -114,6 +130,8 @@ rule('standard.callback.error.nobody-signed-in', errorResponses, async (context,
 
 // RFC 6749 4.1.2.1: The application makes no token request for a response with an error, even if it has a
 //   code.
+//   Check: The callback has `error=access_denied` and a valid code. No token request for this flow may
+//   arrive.
 rule('standard.callback.error.no-token-request', async (context) => {
   const control = await context.signIns.signIn()
   given(control.exchanges.length > 0, `the application redeems no code: ${control.ending}`)
@@ -124,6 +142,7 @@ rule('standard.callback.error.no-token-request', async (context) => {
 })
 
 // RFC 6749 4.1.2.1: The application returns no server error for a response with an error, known or not.
+//   Check: The callback has an `error` and no code. All statuses that the browser receives must be below 500.
 rule('standard.callback.error.no-server-error', errors, async (context, error) => {
   const attempt = await context.signIns.signIn({
     plan: { response: (good) => [['error', error], ...withoutCode(good)] },
@@ -137,6 +156,8 @@ rule('standard.callback.error.no-server-error', errors, async (context, error) =
 })
 
 // RFC 6749 4.1.2.1: The application escapes markup of an error description in its page.
+//   Check: `error_description` contains a script element with a random text. No HTML page of the application
+//   may contain it unescaped.
 rule('standard.callback.error.escaped', async (context) => {
   const markup = `<script>alert("${randomUuid()}")</script>`
   const response = (good: Pairs): Pairs => [
@@ -152,6 +173,7 @@ rule('standard.callback.error.escaped', async (context) => {
 })
 
 // RFC 6749 4.1.2: The application ignores unknown parameters of a response, and signs the user in.
+//   Check: `session_state` and `foo` are added to the callback. The user must be signed in.
 rule('standard.callback.unknown-parameter', async (context) => {
   await context.signIns.signedIn()
   const response = (good: Pairs): Pairs => [...good, ['session_state', 'abc.def'], ['foo', 'bar']]
@@ -159,6 +181,8 @@ rule('standard.callback.unknown-parameter', async (context) => {
 })
 
 // RFC 6749 10.5: The application does not redeem a code a second time if the response is opened again.
+//   Check: After a sign-in, the same browser opens the callback URL again. Only one token request with this
+//   code may have arrived.
 rule('standard.callback.code-once.reload', async (context) => {
   const attempt = await context.signIns.signedIn()
   const { location } = attempt.flow
@@ -169,6 +193,8 @@ rule('standard.callback.code-once.reload', async (context) => {
 })
 
 // RFC 6749 10.5: The application redeems a code once if the response is opened twice at the same time.
+//   Check: The browser opens the callback twice at the same moment. The platform holds the first token
+//   response until another one is requested, at most 1 s. Exactly one token request must arrive.
 rule('standard.callback.code-once.parallel', async (context) => {
   await context.signIns.signedIn()
   const exchanges = await exchangesFor(context, 2)
@@ -202,6 +228,8 @@ async function exchangesFor(context: PartnerContext, callbacks: number): Promise
 
 // RFC 6749 10.5: The application returns no server error and signs nobody else in if a response is opened
 //   again.
+//   Check: A signed-in browser reloads its callback. All statuses must be below 500, and the probe shows the
+//   same user or nobody.
 rule('standard.callback.code-once.harmless', async (context) => {
   const attempt = await context.signIns.signedIn()
   const before = (await attempt.session()).field('user')

@@ -19,6 +19,8 @@ import { writesIn } from '#kit/partner/class-updates'
 const { classTeacher, newId, pastClass, period, regular, schoolClass, without } = records
 
 // 2.6 Class: The application keeps two classes of two school years with the same name as two classes.
+//   Check: Two classes 1A of different years and a class 2B are synchronised. The export must contain both
+//   classes 1A by their ids, unless the application keeps no earlier year at all.
 rule('class-updates.same-name.copied', async (context) => {
   const { tenant } = await context.service.activate()
   const two = [pastClass({ shortName: '1A' }), schoolClass({ shortName: '1A' })]
@@ -55,6 +57,8 @@ const classTeacherLists = [
 ] as const
 
 // 2.6 Class: The application synchronises classes with no, one and several class teachers.
+//   Check: The class has an empty list, one or three class teachers, or no list. The synchronisation must
+//   succeed, and the application must be able to write this class.
 rule('class-updates.class-teachers', classTeacherLists, async (context, list) => {
   const { service } = context
   const plain = await plainClass(context)
@@ -86,6 +90,8 @@ const plainClass = shared(async ({ service }: PartnerContext) => {
 })
 
 // 2.6 Class: The application reads the teachers of a class from its lessons, and not from its class teachers.
+//   Check: The class teacher and the teacher of the only lesson are different persons. The export must name
+//   only the teacher of the lesson as subject teacher.
 rule('class-updates.subject-teachers', async (context) => {
   const one = schoolClass()
   const teaching = newId()
@@ -106,6 +112,8 @@ rule('class-updates.subject-teachers', async (context) => {
 
 // 2.6 Period: The application takes the full name of a class from class management, and not from the
 //   timetable.
+//   Check: Class management calls the class "Class of the atlas", the timetable only has its abbreviation.
+//   The export must show the full name.
 rule('class-updates.full-name', async (context) => {
   const { before, one, abbreviation } = await renamedClass(context)
   const { longName } = classIn(before, one)
@@ -117,6 +125,8 @@ rule('class-updates.full-name', async (context) => {
 // An application that does not request the classes again is not judged.
 // 2.6 Period: The application shows the present full name of a class that was renamed, if it requests the
 //   classes again.
+//   Check: After the first synchronisation "Class of the atlas" becomes "Class of the compasses". If the
+//   second one requests the classes, the export after it must show "Class of the compasses".
 rule('class-updates.renamed', async (context) => {
   const { before, after, later, one, renamed } = await renamedClass(context)
   const first = classIn(before, one).longName

@@ -17,6 +17,8 @@ const accessTokens = [
 ] as const
 
 // 2.1 expires_in: The application signs the user in for a token response without `expires_in`.
+//   Check: A sign-in with `expires_in` works. The next response has only the two tokens and `token_type`: the
+//   user must still be signed in.
 rule('code-exchange.response.without-lifetime', async (context) => {
   await context.signIns.signedIn({ plan: { fields: withLifetime } })
   const attempt = await context.signIns.signIn({ plan: { fields: withoutLifetime } })
@@ -24,6 +26,8 @@ rule('code-exchange.response.without-lifetime', async (context) => {
 })
 
 // 2.1 expires_in: The application signs the user in for a token response with `expires_in`.
+//   Check: A sign-in without `expires_in` works. Then the response has it, and the user must be signed in as
+//   well.
 rule('code-exchange.response.with-lifetime', async (context) => {
   await context.signIns.signedIn({ plan: { fields: withoutLifetime } })
   const attempt = await context.signIns.signIn({ plan: { fields: withLifetime } })
@@ -31,6 +35,8 @@ rule('code-exchange.response.with-lifetime', async (context) => {
 })
 
 // 2.1 access_token: The application signs the user in for an access token of any text.
+//   Check: The token response has a good ID token and an `access_token` that is no JWT, is very long, or only
+//   looks like a JWT. The user must be signed in.
 rule('code-exchange.response.access-token-opaque', accessTokens, async (context, text) => {
   await context.signIns.signedIn()
   const attempt = await context.signIns.signIn({
@@ -41,6 +47,8 @@ rule('code-exchange.response.access-token-opaque', accessTokens, async (context,
 
 // RFC 6749 4.1.2: The application does not send a code again after the token endpoint has answered with an
 //   error.
+//   Check: The token endpoint answers the token request of a sign-in with status 500. The application must
+//   not send its code in another request.
 rule('standard.code-exchange.code-once', async (context) => {
   await context.signIns.signedIn()
   const attempt = await context.signIns.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
@@ -50,6 +58,8 @@ rule('standard.code-exchange.code-once', async (context) => {
 })
 
 // RFC 6749 5.1: The application ignores unknown fields of the token response, and signs the user in.
+//   Check: The token response has `not-before-policy` and unknown texts, lists and objects in addition. The
+//   user must be signed in.
 rule('standard.code-exchange.unknown-member', async (context) => {
   await context.signIns.signedIn()
   const unknown = { 'not-before-policy': 0, x_text: 'text', x_list: [1, null], x_object: { a: { b: true } } }
@@ -58,6 +68,8 @@ rule('standard.code-exchange.unknown-member', async (context) => {
 })
 
 // 5 item 1: The application never sends the client secret to the browser.
+//   Check: The suite searches the authorize URL, and all headers and pages that the browser receives in a
+//   sign-in, for the client secret.
 rule('code-exchange.secret.not-in-browser', async (context) => {
   const attempt = await context.signIns.signIn()
   attempt.hasRedeemed()
@@ -73,6 +85,8 @@ rule('code-exchange.secret.not-in-browser', async (context) => {
 })
 
 // 5 item 1: A confidential client never sends the access token to the browser.
+//   Check: The suite searches all headers, cookies and pages of a sign-in for the access token that the
+//   platform issued for it.
 rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
   const attempt = await context.signIns.signIn()
   const { accessTokens: tokens } = attempt.flow

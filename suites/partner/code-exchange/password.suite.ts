@@ -27,6 +27,8 @@ const moments = [
 ] as const
 
 // 5 item 2: The application never redeems a code with the password from a webhook.
+//   Check: Webhooks deliver passwords, and a user signs in before or after them. No token request for the
+//   code may contain one of these passwords.
 rule('code-exchange.secret.not-password', moments, async (context, deliver) => {
   const { tenant, passwords } = await deliver(context)
   const attempt = await context.signIns.signIn({ tenant })
@@ -39,6 +41,8 @@ eachRecorded('token request for a code', 'code-exchange.secret.not-password', (r
 )
 
 // 1 item 2: The application sends neither the password of a school nor its service token to the browser.
+//   Check: A school is activated and synchronised, then a user signs in. No header or page for the browser
+//   may contain the password or a service token of the school.
 rule('code-exchange.secret.service-not-in-browser', async (context) => {
   const { service } = context
   const { tenant, password } = await service.activate()

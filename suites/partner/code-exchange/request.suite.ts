@@ -3,6 +3,7 @@
  * `everyCodeExchange`: all token requests for codes of the run and of six further sign-ins, after all other checks.
  * Clauses: 4, 4.2, 5 item 1; RFC 6749 2.3, 2.3.1, 3.2.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   codeExchange,
   conforms,
@@ -21,6 +22,7 @@ import {
 } from '#kit/partner'
 
 // 4.2: The application redeems the code with POST at the token endpoint.
+//   Check: The suite looks at each token request for a delivered code. Its method must be POST.
 rule('code-exchange.method', (context) =>
   context.signIns.everyCodeExchange(({ method }) => codeExchange.sentByPost(method)),
 )
@@ -32,6 +34,9 @@ const signIns = [
 
 // 4: The application redeems each code at the tenant that issued it, even if users of two tenants sign in at
 //   the same time.
+//   Check: A user of each of two tenants signs in at the same time; in another case, one browser begins a
+//   sign-in at each tenant before it ends the first one. Each code that is redeemed must arrive at the token
+//   endpoint of its tenant.
 rule('code-exchange.tenant', signIns, async (context, signInAt) => {
   const attempts = await signInAt(context, [context.tenant, context.secondTenant])
   for (const { flow } of attempts) {
@@ -46,14 +51,17 @@ rule('code-exchange.tenant', signIns, async (context, signInAt) => {
 
 // 4.2 Content-Type: The application sends the token request as a form of the type
 //   `application/x-www-form-urlencoded`.
+//   Check: Each token request must have this content type; a JSON or multipart body violates the rule.
 rule('code-exchange.content-type', (context) =>
   context.signIns.everyCodeExchange((exchange) => codeExchange.sentAsForm(exchange)),
 )
 
 // 4.2 grant_type: The application sends `authorization_code` as `grant_type`.
+//   Check: The suite reads the form of each token request for a code: `grant_type` must be exactly
+//   `authorization_code`.
 rule('code-exchange.grant-type', (context) =>
   context.signIns.everyCodeExchange((exchange) =>
-    pairs.isOneOf(form(exchange), 'grant_type', ['authorization_code']),
+    pairs.isOneOf(form(exchange), 'grant_type', [facts.codeGrant]),
   ),
 )
 
@@ -65,6 +73,8 @@ const codes = [
 ] as const
 
 // 4.2 code: The application sends the delivered code unchanged as `code`.
+//   Check: The platform delivers codes with `+`, `/`, `%` and other characters. Decoded once, the form field
+//   `code` must be the delivered text again.
 rule('code-exchange.code', codes, async (context, prefix) => {
   const end = randomUuid()
   const attempt = await context.signIns.signIn({ plan: { code: `${prefix}${end}` } })
@@ -80,6 +90,8 @@ rule('code-exchange.code', codes, async (context, prefix) => {
 })
 
 // 4.2 redirect_uri: The application sends the `redirect_uri` of the authorize request.
+//   Check: For the login URL and each UI Integration URL, the `redirect_uri` of the token request must equal
+//   the one of the authorize request of the same flow.
 rule('code-exchange.redirect-uri', async (context) => {
   for (const url of [context.launches.loginUrl(), ...context.launches.uiUrls()]) {
     const attempt = await context.signIns.signIn({ url })
@@ -91,6 +103,8 @@ rule('code-exchange.redirect-uri', async (context) => {
 })
 
 // 4.2 client_id: The application sends the OIDC client ID in the form field `client_id`.
+//   Check: The form of each token request must have the client ID of the profile as `client_id`, even if the
+//   application also uses HTTP Basic.
 rule('code-exchange.client-id', (context) => {
   const { clientId } = context.profile
   const expected = `the form field \`client_id\` is ${clientId}`
@@ -100,6 +114,8 @@ rule('code-exchange.client-id', (context) => {
 })
 
 // 4.2 client_secret: A confidential client sends the OIDC client secret in the form field `client_secret`.
+//   Check: The suite compares the form field `client_secret` with the secret of the profile. A secret only in
+//   an Authorization header is a violation.
 rule('code-exchange.client-secret', async (context) => {
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
@@ -109,17 +125,22 @@ rule('code-exchange.client-secret', async (context) => {
 })
 
 // 5 item 1: A public client sends no client secret.
+//   Check: If the profile declares a public client, no token request may have a `client_secret` or an
+//   Authorization header with one.
 rule('code-exchange.secret.public-client', (context) =>
   context.signIns.everyCodeExchange((exchange) => codeExchange.withoutClientSecret(form(exchange), exchange)),
 )
 
 // RFC 6749 2.3.1: The application puts neither client secret nor code nor verifier in the URL of the token
 //   request.
+//   Check: The query of each token request must not contain `client_secret`, `code` or `code_verifier`; they
+//   belong in the body.
 rule('standard.code-exchange.url', (context) =>
   context.signIns.everyCodeExchange((exchange) => codeExchange.noSecretInQuery(queryOf(exchange))),
 )
 
 // RFC 6749 2.3: The application authenticates in only one way in a token request.
+//   Check: A token request must not have both an Authorization header and the form field `client_secret`.
 rule('standard.code-exchange.one-authentication', (context) =>
   context.signIns.everyCodeExchange((exchange) =>
     codeExchange.hasOneAuthentication(form(exchange), exchange),
@@ -127,6 +148,7 @@ rule('standard.code-exchange.one-authentication', (context) =>
 )
 
 // RFC 6749 3.2: The application sends no parameter of the token request twice.
+//   Check: The suite counts the field names in the form of each token request. None may come twice.
 rule('standard.code-exchange.repeated-parameter', (context) =>
   context.signIns.everyCodeExchange((exchange) => pairs.eachOnce(form(exchange))),
 )

@@ -24,6 +24,8 @@ import {
 
 // 4.2 code_verifier: The application sends the `code_verifier` from which it made the challenge, if it sent
 //   one.
+//   Check: The suite hashes the `code_verifier` of the token request with SHA-256 and encodes it in URL-safe
+//   Base64. The result must equal the challenge of the authorize request.
 rule('code-exchange.verifier.fits-challenge', async (context) => {
   const attempt = await context.signIns.signIn()
   const challenge = challengeIn(attempt)
@@ -35,6 +37,8 @@ rule('code-exchange.verifier.fits-challenge', async (context) => {
 })
 
 // 4.2 code_verifier: The application sends a `code_verifier` of 43 to 128 characters.
+//   Check: The suite counts the characters of each `code_verifier`: fewer than 43 or more than 128 is a
+//   violation.
 rule('code-exchange.verifier.length', (context) =>
   context.signIns.everyCodeExchange((exchange, flow) =>
     codeExchange.verifierHasLength(verifierOf(flow, exchange)),
@@ -42,6 +46,8 @@ rule('code-exchange.verifier.length', (context) =>
 )
 
 // 4.2 code_verifier: The application sends a `code_verifier` of only letters, digits and `-._~`.
+//   Check: Each character of each `code_verifier` must be one of these. Plain Base64 with `+`, `/` or `=`
+//   fails.
 rule('code-exchange.verifier.characters', (context) =>
   context.signIns.everyCodeExchange((exchange, flow) =>
     codeExchange.verifierHasAlphabet(verifierOf(flow, exchange)),
@@ -75,6 +81,8 @@ function mustDifferInRun(context: PartnerContext): Promise<void> {
 }
 
 // 4.2 code_verifier: The application sends a different `code_verifier` with each token request.
+//   Check: The suite signs in ten times, every second time in the same browser. No verifier may come twice.
+//   At the end, the verifiers of all requests of the run are compared.
 rule('code-exchange.verifier.unique', tenAndAll, async (context, which) => {
   if (which === 'all') return mustDifferInRun(context)
   const sent = await severalVerifiers(context)
@@ -86,6 +94,8 @@ rule('code-exchange.verifier.unique', tenAndAll, async (context, which) => {
 })
 
 // RFC 7636 7.1: The application sends verifiers without common parts that make them easier to guess.
+//   Check: Ten verifiers are compared: at most their first eight characters may be common, and together they
+//   must have at least ten different characters.
 rule('standard.code-exchange.verifier-randomness', async (context) => {
   const sent = await severalVerifiers(context)
   const [first = '', ...others] = sent
@@ -106,6 +116,8 @@ rule('standard.code-exchange.verifier-randomness', async (context) => {
 // Two sign-ins in one browser at the same time. Only an application that sends `state` can distinguish them.
 // 4.2 code_verifier: The application redeems each code of two overlapping flows in one browser with the
 //   verifier of its own flow, or not at all.
+//   Check: Two sign-ins of one browser wait at the login page and continue, once in order and once the last
+//   one first. The verifier of each token request must fit the challenge of its flow.
 rule('code-exchange.verifier.interleaved', async (context) => {
   const plain = await context.signIns.signIn()
   if (parameters(plain.flow, 'state').length === 0)
@@ -132,6 +144,8 @@ rule('code-exchange.verifier.interleaved', async (context) => {
 
 // 4.2 code_verifier: A confidential client sends the browser no URL, page or script-readable cookie that
 //   contains the verifier.
+//   Check: The suite searches URLs, pages and cookies without `HttpOnly` of a sign-in for the verifier: as it
+//   is, percent-encoded, in Base64 and compressed.
 rule('code-exchange.verifier.hidden', async (context) => {
   const attempt = await context.signIns.signIn()
   const verifier = verifierIn(attempt)
@@ -151,6 +165,8 @@ rule('code-exchange.verifier.hidden', async (context) => {
 })
 
 // 4.2 code_verifier: A confidential client puts the verifier in no cookie in clear text.
+//   Check: The suite searches all cookies of a sign-in, also those with `HttpOnly`, for the verifier in clear
+//   text or Base64. An encrypted cookie passes.
 rule('code-exchange.verifier.no-clear-cookie', async (context) => {
   const attempt = await context.signIns.signIn()
   const verifier = verifierIn(attempt)

@@ -41,6 +41,8 @@ const lengths = [
 // Undecided if the application refuses the webhook or requests no service token.
 // 4.3 Authorization: The application requests service tokens with the password that the credentials webhook
 //   delivers.
+//   Check: A webhook delivers a password of 8, 32 or 128 characters. The token requests of the next
+//   synchronisation must carry exactly this password.
 rule('credentials.delivered-password', lengths, async (context, length) => {
   const { service } = context
   const password = service.password(length)
@@ -69,6 +71,9 @@ const activations: readonly (readonly [string, ...Activations] | ConditionalCase
 
 // 1 scenario 1: The application uses for each school the credentials that were delivered for it, in any order
 //   of activations.
+//   Check: Several schools are activated, one by one, with the same name, or ten at once, and then
+//   synchronised at the same time, in one case after a restart. No token request may carry the password of
+//   another school.
 rule('credentials.per-school', activations, async (context, activate, judged) => {
   const { service } = context
   if (judged === 'all requests') context.leaveOutWithout(['driver.restart'], 'after a restart')
@@ -93,6 +98,9 @@ eachRecorded('service token request of several schools', 'credentials.per-school
 
 // The schools are those of the rule before. Another one is activated alone if one of them is not served.
 // 1 scenario 1: The application serves each of several schools whose credentials arrive at the same time.
+//   Check: Ten schools are activated at the same time and then synchronised. For each, a service token must
+//   be requested with its password. If one is missing, another school is activated alone, and then ten more
+//   at the same time.
 rule('credentials.activated-at-once', async (context) => {
   const { service } = context
   const isServed = ({ password }: Activation, requests: readonly SimulatedRequest[] = []): boolean =>
@@ -202,6 +210,11 @@ const reactivations = [
 ] as const
 
 // 6 credentials: The application replaces the password of a school that is activated again.
+//   Check: A school is activated and synchronised; after its token has expired, a second webhook brings
+//   another password. The next token requests must use the new one, also if the first of them gets 401
+//   because the activation is not complete yet. Another school gets the second webhook while it is
+//   synchronised, one after its first password was refused, one is activated a third time, and one more has
+//   the new password after a restart of the application, too.
 rule('credentials.replaced', reactivations, async (context, count, answer) => {
   if (answer === 'after a restart') return mustKeepLatest(context)
   const { service } = context
@@ -305,6 +318,8 @@ function refuseOnce(tenant: SimulatedTenant, password: string): void {
 const schoolBeforeRestart = earlySchool('credentials.survive-restart')
 
 // 6 credentials: The application still has the delivered credentials after a restart.
+//   Check: A school works; then the driver restarts the application. The next synchronisation must work with
+//   the password from before, without another webhook.
 rule('credentials.survive-restart', async (context) => {
   const { service } = context
   const { tenant, password } = await positiveControl(async () => {
@@ -324,6 +339,8 @@ rule('credentials.survive-restart', async (context) => {
 
 // 1 scenario 1: The application synchronises a school in scenario 1 after its webhook, without any other
 //   step.
+//   Check: The suite sends the webhook of a new school and triggers a synchronisation. Token requests and
+//   calls of data APIs for this school must arrive.
 rule('credentials.no-manual-step.synchronisation', async ({ service }) => {
   const { tenant } = await service.activate()
   await mustServeData(service, tenant, 'a request for a service token, and calls of the data APIs')
@@ -331,6 +348,8 @@ rule('credentials.no-manual-step.synchronisation', async ({ service }) => {
 
 // 1 scenario 1: The application signs in users of a school in scenario 1 after its webhook, without any other
 //   step.
+//   Check: After the webhook of a new school, one of its users launches. The probe must report that the user
+//   is signed in.
 rule('credentials.no-manual-step.sign-in', async (context) => {
   const { tenant } = await context.service.activate()
   await context.signIns.signedIn()
@@ -345,6 +364,7 @@ rule('credentials.no-manual-step.sign-in', async (context) => {
 
 // 1 scenario 2: The application answers the webhook in scenario 2 with status 200 before the school is
 //   configured.
+//   Check: The suite delivers the credentials of a new school and configures nothing. The answer must be 200.
 rule('credentials.before-configuration', async (context) => {
   const { status } = await context.service.deliver('credentials', context.freshTenant())
   must(status === 200, '200 although the school is not configured yet', `status ${status}`)
@@ -352,6 +372,8 @@ rule('credentials.before-configuration', async (context) => {
 
 // 1 scenario 2: The application does not synchronise a school in scenario 2 before an administrator has
 //   configured it.
+//   Check: The suite triggers a synchronisation before and after the configuration. Before it, there must be
+//   no call of a data API, or the application reports a failure; afterwards there are calls.
 rule('credentials.configuration-completes.not-before', async (context) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -372,6 +394,8 @@ rule('credentials.configuration-completes.not-before', async (context) => {
 
 // 1 scenario 2: The application synchronises a school in scenario 2 once it is configured, without another
 //   webhook.
+//   Check: Webhook first, configuration second, then a synchronisation: calls of data APIs must arrive
+//   without a second webhook.
 rule('credentials.configuration-completes.afterwards', async (context) => {
   const { service } = context
   const { tenant } = await service.activate()
@@ -379,6 +403,8 @@ rule('credentials.configuration-completes.afterwards', async (context) => {
 })
 
 // 1 scenario 3: The application uses the entered password in scenario 3, without any webhook.
+//   Check: The driver enters a password in the configuration of the application, and a second time another
+//   one. The token requests must carry the password that was entered last.
 rule(
   'credentials.entered',
   [
@@ -405,6 +431,8 @@ const tokenDelay = 3000
 const timesLonger = 2
 
 // 6 credentials: The application answers a credentials webhook before it has a service token.
+//   Check: The token endpoint holds its answer back for at least three seconds, and longer on a slow machine.
+//   The answer to the webhook must arrive within this time, in one of two tries.
 rule('credentials.answer-before-token.withheld', async (context) => {
   const delays: number[] = []
   let answered = false
@@ -451,6 +479,8 @@ async function answersBeforeToken(context: PartnerContext, delay: number): Promi
 
 // 6 credentials: The application answers a credentials webhook with status 200 even while the token endpoint
 //   still answers 401.
+//   Check: The token endpoint answers every request of a new school with 401 `invalid_client`. The webhook of
+//   this school must still get 200.
 rule('credentials.answer-before-token.refused', async (context) => {
   const { service } = context
   const deliver = (tenant: SimulatedTenant): Promise<Answer> => service.deliver('credentials', tenant)

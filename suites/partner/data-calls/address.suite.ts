@@ -20,18 +20,23 @@ import { eachRecorded, fill } from '#kit/partner/data-calls'
 
 // 5 item 3: The application calls data APIs with the access token in an Authorization header of the scheme
 //   Bearer.
+//   Check: The suite synchronises a school with data of every kind. Each call of a data API must have one
+//   `Authorization: Bearer` header with a token.
 rule('data-calls.bearer', async (context) => {
   const { calls } = await callsOfSync(context)
   conforms(dataCalls.haveBearer(calls))
 })
 
 // 4.6 base: The application calls data APIs under the base path of version 3.
+//   Check: Each call of a full synchronisation must go to `/platform/api/rest/extern/v3/…` or to a path that
+//   the profile configures, for example of the roster. Older versions and invented paths are violations.
 rule('data-calls.base', async (context) => {
   const { calls, tenant } = await callsOfSync(context)
   conforms(dataCalls.areUnderBase(calls, tenant.ssoBase))
 })
 
 // RFC 6750 2.3: The application puts no access token in the address of a call.
+//   Check: The suite searches the URLs of all calls of a synchronisation for the tokens of these calls.
 rule('standard.data-calls.token-in-url', async (context) => {
   const { calls } = await callsOfSync(context)
   const tokens = calls.map(bearerOf).filter((one) => one !== undefined)
@@ -53,6 +58,8 @@ eachRecorded('data call', 'standard.data-calls.token-in-url', (call) =>
 
 // 2.2 profile claims: The application reads details of users from the roster, and from no other endpoint of
 //   the provider.
+//   Check: After a synchronisation and a sign-in, the suite looks for requests to a userinfo or similar
+//   endpoint. There must be none.
 rule('data-calls.user-details', async (context) => {
   const { tenant } = await callsOfSync(context)
   await context.signIns.signIn({ tenant })

@@ -24,6 +24,8 @@ const forbidden: Reply = {
 }
 
 // 5 item 3: The application does not report a timetable as synchronised if the permission for it is missing.
+//   Check: A timetable was copied; from then on the platform answers 403 for it. The next synchronisation
+//   must not be reported as a success.
 rule('data-calls.permission.no-success', async (context) => {
   const { school } = await forbiddenTimetable(context)
   const { run, timetable } = await school.sync()
@@ -35,6 +37,8 @@ rule('data-calls.permission.no-success', async (context) => {
 
 // 5 item 3: The application keeps the timetable data that it has if the permission for the timetable is
 //   missing.
+//   Check: The suite compares the exported periods before and after a synchronisation in which the timetable
+//   answers 403. None may be gone.
 rule('data-calls.permission.data-kept', async (context) => {
   const { school } = await forbiddenTimetable(context)
   const copiedIds = async (): Promise<readonly string[]> =>
@@ -57,6 +61,8 @@ const additional = { timetable: 5, tokens: 3 }
 
 // 5 item 3: The application does not request a timetable, or tokens for it, again and again if the permission
 //   is missing.
+//   Check: With 403 for the timetable, one synchronisation may make at most five timetable requests and three
+//   token requests more than usual.
 rule('data-calls.permission.no-storm', async (context) => {
   const { school, usual } = await forbiddenTimetable(context)
   const { service, profile } = context
@@ -81,6 +87,8 @@ const reinstallations = [
 ] as const
 
 // 5 item 3: The application synchronises the timetable after it was installed again with the permission.
+//   Check: After a 403, the school is activated again, in one case after a deactivation, and the timetable is
+//   permitted. The application must request it again and report no failure.
 rule(
   'data-calls.permission.after-reinstallation',
   ({ service }) =>

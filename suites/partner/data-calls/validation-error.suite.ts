@@ -60,6 +60,8 @@ const recordForms: readonly (readonly [string, (record: DataRecord) => DataRecor
 ]
 
 // 7 data API: The application reports a write as failed if the platform answers with a validation error.
+//   Check: The driver makes the application write a class, and the platform answers with `VALIDATION_ERROR`.
+//   The application must not report success.
 rule('data-calls.validation-error.failed', async (context) => {
   const { tenant, one } = await schoolWithTwoClasses(context)
   refuseWrites(context, tenant)
@@ -70,6 +72,8 @@ rule('data-calls.validation-error.failed', async (context) => {
 
 // 2.5 validationErrors: The application continues to synchronise a school after a validation error, with any
 //   fields in it.
+//   Check: A write gets a validation error with all, few, unknown or several entries. The next
+//   synchronisation must request data and report no failure.
 rule('data-calls.validation-error.survived', validationErrors, async (context, body) => {
   const { service } = context
   const { tenant, one } = await schoolWithTwoClasses(context)
@@ -86,6 +90,8 @@ rule('data-calls.validation-error.survived', validationErrors, async (context, b
 })
 
 // 2.5 validationErrors: The application writes the other classes if the platform refuses one class.
+//   Check: The platform refuses each write that contains class 1A. When the driver then writes class 2B, a
+//   request without 1A must arrive, and the application reports no failure.
 rule('data-calls.validation-error.others', async (context) => {
   const { tenant, one, other } = await schoolWithTwoClasses(context)
   const isRefused = (request: SimulatedRequest): boolean =>
@@ -108,6 +114,8 @@ rule('data-calls.validation-error.others', async (context) => {
 
 // 2.6: The application synchronises records that have unknown fields and lack fields that the contract does
 //   not promise.
+//   Check: One school has records with nested unknown fields, or only the documented ones. Its
+//   synchronisation must succeed and request the same kinds of data as that of a plain school.
 rule('data-calls.records', recordForms, async (context, form) => {
   const { service } = context
   const [{ tenant: plain }, { tenant }] = await Promise.all([service.activate(), service.activate()])

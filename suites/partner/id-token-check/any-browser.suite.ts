@@ -13,6 +13,8 @@ import { pastExpiry } from './times.suite.js'
 
 // 5 item 5: An ID token that signs nobody in at one browser signs nobody in at a browser of another product
 //   and version.
+//   Check: For five bad tokens, the suite signs in at its usual browser and at one with another product,
+//   version and language. The outcome must be the same: nobody is signed in.
 // One token for each check that the contract lists.
 rule(
   'id-token-check.any-browser',

@@ -27,9 +27,13 @@ export const otherAudience = refused([
 ])
 
 // 5 item 5: The application refuses an ID token whose `aud` is another client.
+//   Check: The school signs a token for another client of the platform, once with the application as `azp`.
+//   Nobody may be signed in. The same token is sent at the second school for a user who has signed in before.
 rule('id-token-check.audience.other', otherAudience)
 
 // 5 item 5: The application refuses an ID token whose `aud` is missing, null or empty.
+//   Check: The signed token has no `aud`, or null, an empty text, list or object as one. A token for nobody
+//   must sign nobody in.
 rule(
   'id-token-check.audience.missing',
   // A token for nobody is not for this application.
@@ -43,6 +47,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` is a list without its client ID.
+//   Check: `aud` is a list that has only another client. That it is not empty proves nothing; nobody may be
+//   signed in.
 rule(
   'id-token-check.audience.list-of-others',
   // A list must hold the client ID.
@@ -53,6 +59,7 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` has more text after its client ID.
+//   Check: `aud` is the client ID with an `x` at its end. Nobody may be signed in.
 rule(
   'id-token-check.audience.longer',
   // The comparison covers the whole text: the client ID must not only be the beginning.
@@ -60,6 +67,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` is only the beginning of its client ID.
+//   Check: `aud` is the client ID without its last character. `clientId.includes(aud)` accepts it; the
+//   application must not.
 rule(
   'id-token-check.audience.shorter',
   // The comparison covers the whole text: a beginning of the client ID is another client.
@@ -67,6 +76,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` is its client ID in another letter case.
+//   Check: `aud` is the client ID in capitals, or in lower case if it has no small letters. Nobody may be
+//   signed in.
 rule(
   'id-token-check.audience.letter-case',
   // The comparison is case-sensitive.
@@ -74,6 +85,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` is one text with its client ID and another one.
+//   Check: `aud` is one text with two client IDs and a blank or comma between them. It must be neither split
+//   nor searched; nobody may be signed in.
 rule(
   'id-token-check.audience.joined',
   // A text is one audience. It must not be searched or split.
@@ -84,6 +97,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` is the tenant ID, the issuer or the redirect URI.
+//   Check: `aud` is another value that the application knows from the same flow. Only the client ID counts;
+//   nobody may be signed in.
 rule(
   'id-token-check.audience.other-value',
   // Other known values of the flow are not the client ID.

@@ -27,6 +27,8 @@ const otherSegments = refused([
 ])
 
 // 2.1 id_token: The application refuses a text with fewer or more parts than a signed ID token has.
+//   Check: `id_token` is only the payload, or the good token with one or two further parts. Nobody may be
+//   signed in.
 rule('id-token-check.malformed.segments', otherSegments)
 
 /** A lenient decoder drops characters outside the alphabet, and then reads the good token. */
@@ -48,6 +50,8 @@ const otherEncoding = refused([
 ])
 
 // 2.1 id_token: The application refuses an ID token with characters outside its alphabet.
+//   Check: The suite puts `!` and `*` into the payload or the signature, which a lenient decoder drops.
+//   Nobody may be signed in.
 rule('id-token-check.malformed.encoding', otherEncoding)
 
 /** Correctly signed, but the payload is no JSON object. */
@@ -58,6 +62,7 @@ const otherPayload = refused([
 ])
 
 // 2.1 id_token: The application refuses an ID token whose payload is not a JSON object.
+//   Check: A correct signature covers a payload that is `[]`, `"x"` or no JSON. Nobody may be signed in.
 rule('id-token-check.malformed.payload', otherPayload)
 
 /** A header that cannot be read names no algorithm. */
@@ -72,6 +77,8 @@ const unreadableHeader = refused([
 ])
 
 // 2.1 id_token: The application refuses an ID token whose header is not a JSON object.
+//   Check: The header is the text `{alg:RS256}` without quotation marks, and the signature fits it. Nobody
+//   may be signed in.
 rule('id-token-check.malformed.header', unreadableHeader)
 
 /** The field `id_token` is missing or no text. */
@@ -85,9 +92,12 @@ const otherField = refused([
 
 // 2.1 id_token: The application signs nobody in for a response whose `id_token` is missing, null, empty, a
 //   number or an object.
+//   Check: The token response has the good claims as a plain object, a number, null or nothing as `id_token`.
+//   Nobody may be signed in.
 rule('id-token-check.malformed.member', otherField)
 
 // 2.1 id_token: The application accepts an ID token whose header has no `typ`.
+//   Check: The header of the good token has `alg` and `kid`, but no `typ`. The user must be signed in.
 rule(
   'id-token-check.accepted.without-type',
   // RFC 7519 5.1: `typ` is optional.
@@ -96,6 +106,8 @@ rule(
 
 // 2.1 id_token: The application accepts an ID token whose key comes after keys of other types and uses in the
 //   key set.
+//   Check: A new tenant publishes a second RSA key, an elliptic curve key, an encryption key and, last, the
+//   signing key. The user must be signed in.
 rule(
   'id-token-check.accepted.several-keys',
   // The `kid` selects the key.
@@ -110,6 +122,8 @@ rule(
 
 // 2.1 id_token: The application accepts an ID token with its claims in any order, and with any blanks and
 //   escapes in its text.
+//   Check: The payload has the good claims in reverse order, over several lines, or with `\u` escapes, and is
+//   signed in this form. The user must be signed in.
 rule(
   'id-token-check.accepted.other-spelling',
   // The same claims as JSON in another spelling.
@@ -129,6 +143,7 @@ rule(
 )
 
 // 2.2 exp: The application accepts an ID token that is valid for one minute.
+//   Check: The good token expires sixty seconds after it is issued. The user must be signed in.
 rule(
   'id-token-check.accepted.short-life',
   // Still good.
@@ -137,6 +152,8 @@ rule(
 
 // 2.1 id_token: The application returns no server error for an ID token that is unreadable or whose `exp` is
 //   far out of range.
+//   Check: The suite delivers each unreadable token and reads the statuses of the callback. All of them must
+//   be below 500.
 rule(
   'id-token-check.malformed.no-server-error',
   noServerError(otherSegments, otherEncoding, otherPayload, unreadableHeader, otherField),

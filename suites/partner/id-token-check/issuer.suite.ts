@@ -30,9 +30,13 @@ export const foreignHost = refused([
 ])
 
 // 5 item 5: The application refuses an ID token whose `iss` has a foreign host.
+//   Check: The school's key signs a token whose `iss` has the right path, but the host platform.example.
+//   Nobody may be signed in. The same token is sent at the second school for a user who has signed in before.
 rule('id-token-check.issuer.foreign-host', foreignHost)
 
 // 5 item 5: The application refuses an ID token whose `iss` has an additional slash at its end.
+//   Check: `iss` is the issuer of the discovery document with a `/` more. The texts must be equal, so nobody
+//   may be signed in.
 rule(
   'id-token-check.issuer.trailing-slash',
   // The comparison is exact, not that of URLs.
@@ -40,6 +44,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` is in another letter case.
+//   Check: The host or the path of `iss` is in capitals. Even the host counts as text here; nobody may be
+//   signed in.
 rule(
   'id-token-check.issuer.letter-case',
   // The comparison is case-sensitive, for the host too.
@@ -56,6 +62,7 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` has another scheme.
+//   Check: `https` in the issuer becomes `http`, or the other way round. Nobody may be signed in.
 rule(
   'id-token-check.issuer.scheme',
   // http and https are different issuers.
@@ -70,6 +77,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` lacks the tenant.
+//   Check: `iss` ends before the tenant id, with or without the slash. A token for no certain school must
+//   sign nobody in.
 rule(
   'id-token-check.issuer.cut',
   // The platform without a school is no issuer.
@@ -80,6 +89,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` has more text after the issuer.
+//   Check: `/evil` or `?x` follows the right issuer in `iss`. A comparison by beginning accepts it; the
+//   application must not.
 rule(
   'id-token-check.issuer.extended',
   // The comparison covers the whole text: the issuer must not only be the beginning.
@@ -90,6 +101,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` has more text before the issuer.
+//   Check: The right issuer is only the end of `iss`, for example in the query of another address. A
+//   comparison with `endsWith` or `includes` accepts it; the application must not.
 rule(
   'id-token-check.issuer.preceded',
   // The comparison covers the whole text: the issuer must not only be the end.
@@ -103,6 +116,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` is missing, null or empty.
+//   Check: The signed token names no issuer. That the signature fits a known key is not enough; nobody may be
+//   signed in.
 rule(
   'id-token-check.issuer.missing',
   // A token of nobody is not one of the school.
@@ -114,6 +129,7 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` is a list.
+//   Check: `iss` is a JSON list with the right issuer as its only entry. Nobody may be signed in.
 rule(
   'id-token-check.issuer.list',
   // The issuer is a text.
@@ -122,6 +138,8 @@ rule(
 
 // 5 item 5: The application refuses an ID token that the tenant signed and whose `iss` is the issuer of
 //   another tenant.
+//   Check: The key of the launching school signs a token with the issuer of a second school that the
+//   application knows. Nobody may be signed in, at neither school.
 rule(
   'id-token-check.issuer.other-tenant',
   // Each school is an issuer: the issuer must be that of the flow, not any known one.
@@ -143,6 +161,8 @@ rule(
 )
 
 // 5 item 5: The application refuses, in a flow of this tenant, a valid ID token of another tenant.
+//   Check: The token endpoint of the launching school delivers a token with issuer, tenant id and signature
+//   of a second school and the nonce of this flow. Nobody may be signed in.
 rule(
   'id-token-check.issuer.token-of-other-tenant',
   // A user of one school must not become a user of another one.

@@ -21,6 +21,8 @@ import {
 type Fields = Readonly<Record<string, unknown>>
 
 // 5 item 5: The application refuses an ID token that a foreign key signed under the `kid` of the right one.
+//   Check: A key that nobody publishes signs the token; the `kid` names the right key. Nobody may be signed
+//   in. The same token is sent at the second school for a user who has signed in before.
 rule(
   'id-token-check.key.foreign',
   // The `kid` only selects a key. It proves nothing.
@@ -33,6 +35,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token that a foreign key signed under an unknown `kid`.
+//   Check: The `kid` is in no key set of the school. Even after a new fetch of the set there is no fitting
+//   key; nobody may be signed in.
 rule(
   'id-token-check.key.unknown-id',
   // An unknown `kid` must not lead to a search for any key that fits.
@@ -47,6 +51,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token that a foreign key signed without a `kid`.
+//   Check: The token has no `kid` and the signature of a foreign key. It fits no key of the set; nobody may
+//   be signed in.
 rule(
   'id-token-check.key.without-id',
   // Without a `kid`, the signature must still fit a key of the set.
@@ -61,6 +67,8 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an ID token of this tenant that the key of another tenant signed.
+//   Check: A user has signed in at a second school, so the application knows its key. This key signs a token
+//   of the first school; nobody may be signed in.
 rule(
   'id-token-check.key.other-tenant',
   // Each school has its own keys. An application that keeps all keys in one place may mix them up.
@@ -84,6 +92,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token that was signed by a key in its own header.
+//   Check: The header contains a foreign public key as `jwk`, and this key signed the token. Nobody may be
+//   signed in.
 rule(
   'id-token-check.key.embedded',
   // Anyone can put a key into the header.
@@ -109,6 +119,8 @@ rule(
 
 // 5 item 5: The application refuses an ID token that was signed by the key of a certificate in its own
 //   header.
+//   Check: The header contains a self-made certificate as `x5c`, whose key signed the token. Nobody may be
+//   signed in.
 rule(
   'id-token-check.key.certificate',
   // Anyone can put a certificate into the header.
@@ -143,6 +155,8 @@ const linkedKeySet = refused([
 ])
 
 // 5 item 5: The application refuses an ID token that was signed by a key at the address in its `jku`.
+//   Check: `jku` points to a key set that really serves the attacker's key, and the signature fits it. Nobody
+//   may be signed in.
 rule('id-token-check.key.linked-set', linkedKeySet)
 
 /** Anyone can put the address of a certificate into the header. */
@@ -158,9 +172,13 @@ const linkedCertificate = refused([
 
 // 5 item 5: The application refuses an ID token that was signed by the key of a certificate at the address in
 //   its `x5u`.
+//   Check: `x5u` points to a served certificate of the attacker, and the signature fits its key. Nobody may
+//   be signed in.
 rule('id-token-check.key.linked-certificate', linkedCertificate)
 
 // 5 item 5: The application does not request addresses in the header of an ID token.
+//   Check: The addresses in `jku` and `x5u` belong to the simulator. No request from the application's server
+//   may arrive there.
 rule('id-token-check.key.link-not-followed', linkNotFollowed(linkedKeySet, linkedCertificate))
 
 // 2.1 id_token: Whether the application accepts an ID token without `kid` if the key set has one key.

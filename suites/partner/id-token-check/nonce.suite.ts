@@ -33,9 +33,13 @@ export const otherNonce = refused([
 ])
 
 // 5 item 5: The application refuses an ID token whose nonce differs from the one it sent.
+//   Check: The platform puts a random nonce in place of the one from the authorize request and signs the
+//   token correctly. Nobody may be signed in. The same token is sent at the second school for a user who has
+//   signed in before. Another token has the nonce of a flow that the same browser has begun and not finished.
 rule('id-token-check.nonce.other', otherNonce)
 
 // 5 item 5: The application refuses an ID token without a nonce.
+//   Check: The application sent a nonce, and the signed token has none. Nobody may be signed in.
 rule(
   'id-token-check.nonce.missing',
   // The application sent a nonce, so the token must have it.
@@ -43,6 +47,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token with an empty nonce.
+//   Check: The signed token has `"nonce": ""`. A check like `if (nonce && …)` skips it; nobody may be signed
+//   in.
 rule(
   'id-token-check.nonce.empty',
   // An empty nonce must not count as "no nonce to check".
@@ -50,6 +56,7 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose nonce is null.
+//   Check: The signed token has `"nonce": null`, which is not "no nonce to check". Nobody may be signed in.
 rule(
   'id-token-check.nonce.null',
   // Null must not count as "no nonce to check".
@@ -57,6 +64,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token with the nonce in another letter case.
+//   Check: The platform returns the sent nonce in capitals (or in lower case if it has no small letters).
+//   Nobody may be signed in.
 rule(
   'id-token-check.nonce.letter-case',
   // The comparison is case-sensitive.
@@ -64,6 +73,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose nonce begins with the one it sent and is longer.
+//   Check: The token has the sent nonce with an `x` at its end. A comparison with `startsWith` accepts it;
+//   the application must not.
 rule(
   'id-token-check.nonce.longer',
   // The comparison covers the whole text: the sent nonce must not only be the beginning.
@@ -71,6 +82,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose nonce is only the beginning of the one it sent.
+//   Check: The token has the sent nonce without its last character. Code that compares only the common length
+//   accepts it; nobody may be signed in.
 rule(
   'id-token-check.nonce.shorter',
   // The comparison covers the whole text: the nonce must not only be a beginning of the sent one.
@@ -78,6 +91,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token with a blank before or after the nonce.
+//   Check: The nonce of the signed token has a blank in front or at its end. The comparison must not trim, so
+//   nobody may be signed in.
 rule(
   'id-token-check.nonce.blank',
   // The comparison does not trim.
@@ -89,6 +104,8 @@ rule(
 
 // 5 item 5: The application refuses an ID token with the nonce of an earlier, finished flow of the same
 //   browser.
+//   Check: A browser finishes a sign-in and launches again. The new token has the nonce of the finished flow;
+//   nobody may be signed in.
 rule(
   'id-token-check.nonce.earlier-flow',
   // A nonce counts once: an old one must not sign in again.
@@ -102,6 +119,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token with the nonce of a pending flow of another browser.
+//   Check: A second browser waits at the login page. The token for the first browser has the nonce of that
+//   waiting flow, which the application did send, but not for this browser.
 rule(
   'id-token-check.nonce.other-browser',
   // A nonce belongs to one browser: the application did send this one, but to another browser.
@@ -117,6 +136,8 @@ rule(
 )
 
 // 5 item 5: The application refuses the ID token of the previous flow if it is delivered again.
+//   Check: The platform delivers the complete token of the previous sign-in again, signature and expiry still
+//   good. Nobody may be signed in.
 rule(
   'id-token-check.nonce.replayed-token',
   // Replay of a token that was good in the flow before.

@@ -35,10 +35,14 @@ export const changedSignature = refused([
 ])
 
 // 5 item 5: The application refuses an ID token with a changed signature.
+//   Check: One bit in the middle of the signature is flipped, and all claims are good. Nobody may be signed
+//   in. The same token is sent at the second school for a user who has signed in before.
 rule('id-token-check.signature.changed', changedSignature)
 
 // 5 item 5: The application refuses an ID token with the payload of another user under the signature of the
 //   first.
+//   Check: The suite replaces `sub` in the payload and keeps the signature. Nobody, and above all not the
+//   other user, may be signed in.
 rule(
   'id-token-check.signature.other-payload',
   // The signature covers the payload: otherwise an attacker could become any user.
@@ -54,6 +58,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose header was changed after it was signed.
+//   Check: `typ` in the header changes from `JWT` to `jwt` after signing. The signature covers the header as
+//   well; nobody may be signed in.
 rule(
   'id-token-check.signature.other-header',
   // The signature covers the header.
@@ -69,6 +75,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token with the algorithm RS256 and an empty signature.
+//   Check: The token ends with its second dot. Nothing to verify must not count as verified; nobody may be
+//   signed in.
 rule(
   'id-token-check.signature.empty',
   // An empty signature must not count as "nothing to verify".
@@ -84,6 +92,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token with the signature of another valid token.
+//   Check: The signature comes from the token of an earlier sign-in: the right key, but other content. Nobody
+//   may be signed in.
 rule(
   'id-token-check.signature.of-other-token',
   // A signature of the right key over other content is worthless.
@@ -101,6 +111,8 @@ rule(
 
 // 5 item 5: The application refuses an ID token with an elliptic curve signature of zeros, even if the key
 //   set has a key for it.
+//   Check: The key set has an elliptic curve key; the token names ES256 and has 64 zero bytes as signature,
+//   as in CVE-2022-21449. Nobody may be signed in.
 rule(
   'id-token-check.signature.zero-elliptic',
   // Some verifiers of elliptic signatures accept zeros for every content (CVE-2022-21449).
@@ -118,6 +130,8 @@ rule(
 
 // 5 item 5: The application refuses an ID token whose header names another algorithm than the one that signed
 //   it.
+//   Check: The right key signs, but header and signature disagree: PS256 over RS256, RS256 over PS256, RS512
+//   over RS256. Nobody may be signed in.
 rule(
   'id-token-check.signature.other-algorithm',
   // The algorithm in the header must be the one that the signature is made with.
@@ -129,6 +143,8 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an unsigned ID token with the algorithm `none` in any spelling.
+//   Check: The header names `none`, `None`, `NONE` or `nOnE`, and the token has an empty signature or only
+//   two parts. Nobody may be signed in.
 rule(
   'id-token-check.unsigned.none',
   // Libraries compare the name in different letter cases, and split the text in different ways.
@@ -141,6 +157,8 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an ID token with the algorithm `none` even if it has a signature.
+//   Check: The header says `none`, and a signature follows: that of the good token, or a correct one over the
+//   changed content. Nobody may be signed in.
 rule(
   'id-token-check.unsigned.none-with-signature',
   // With `none` in the header, a signature proves nothing.
@@ -162,6 +180,8 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an ID token whose header names no algorithm.
+//   Check: `alg` is missing, null or empty, even with a signature that fits. The library must not choose a
+//   default; nobody may be signed in.
 rule(
   'id-token-check.unsigned.no-algorithm',
   // A header without an algorithm must not select a default. The signature is the right one, except in the last
@@ -189,6 +209,8 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is the published key in any form.
+//   Check: The header names HS256, HS384 or HS512, and the key of the MAC is the public RSA key as PEM, DER,
+//   Base64, JWK or modulus. Nobody may be signed in.
 rule(
   'id-token-check.mac.public-key',
   // Everyone has the public key. The rows are the forms in which a program may hold it.
@@ -236,6 +258,8 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is empty.
+//   Check: An HS256 token is made with the empty text as key. A failed key lookup must not end in an empty
+//   key; nobody may be signed in.
 rule(
   'id-token-check.mac.empty-key',
   // A failed key lookup must not end in an empty key.
@@ -243,6 +267,8 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is the text of its `kid`.
+//   Check: The key of the HS256 MAC is the `kid` from the header, which everyone can read. Nobody may be
+//   signed in.
 rule(
   'id-token-check.mac.key-id',
   // The `kid` is public text.
@@ -251,6 +277,8 @@ rule(
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is empty and whose `kid` is a path
 //   or a query.
+//   Check: `kid` is `../../../../dev/null`, `' OR 1=1--` or 10 KB long, and the MAC has an empty key. Nobody
+//   may be signed in.
 rule(
   'id-token-check.mac.hostile-key-id',
   // A `kid` that is used as a path or in a query may lead to a known or empty key.
@@ -265,6 +293,8 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is the client secret.
+//   Check: HS256, HS384 and HS512 tokens are made with the client secret of the profile. Only RSA signatures
+//   count; nobody may be signed in.
 rule(
   'id-token-check.mac.client-secret',
   // The contract names RSA. A MAC with the client secret is another method of OpenID Connect.
@@ -277,6 +307,8 @@ rule(
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is the delivered password of the
 //   school.
+//   Check: A webhook delivers the password of a new school, which then becomes the key of an HS256 token.
+//   Nobody may be signed in.
 rule(
   'id-token-check.mac.password',
   // The password of the school is for service tokens only.

@@ -22,6 +22,7 @@ const otherClient = 'another-client-of-the-platform'
 
 // OpenID Connect Core 3.1.3.7: The application refuses an ID token with a further audience that it does not
 //   trust.
+//   Check: `aud` is a list with the client ID and another client, without `azp`. Nobody should be signed in.
 rule(
   'standard.id-token-check.audience.further',
   // OpenID Connect Core 3.1.3.7 item 3: audiences that the client does not trust.
@@ -30,6 +31,8 @@ rule(
 
 // OpenID Connect Core 3.1.3.7: The application refuses an ID token with a further audience that is also its
 //   `azp`.
+//   Check: The token is for two clients, and `azp` says that the other one requested it. Nobody should be
+//   signed in.
 rule(
   'standard.id-token-check.audience.further-and-party',
   // OpenID Connect Core 3.1.3.7 item 5: the authorized party is another client.
@@ -42,6 +45,7 @@ rule(
 )
 
 // OpenID Connect Core 3.1.3.7: The application refuses an ID token whose `azp` is another client.
+//   Check: `aud` is right, and `azp` names another client. Nobody should be signed in.
 rule(
   'standard.id-token-check.authorized-party',
   // OpenID Connect Core 3.1.3.7 item 5, with the right audience.
@@ -49,6 +53,7 @@ rule(
 )
 
 // RFC 7519 4.1.5: The application refuses an ID token that is not valid before a future time.
+//   Check: The signed token has an `nbf` an hour ahead. Nobody should be signed in before that time.
 rule(
   'standard.id-token-check.not-before',
   // RFC 7519 4.1.5.
@@ -58,6 +63,8 @@ rule(
 )
 
 // RFC 7515 4.1.11: The application refuses an ID token with an unknown critical header field.
+//   Check: The header lists `x-unknown` in `crit`. A verifier that does not understand it must refuse the
+//   token.
 rule(
   'standard.id-token-check.critical-header',
   // RFC 7515 4.1.11: a token with a critical header that the application does not know is invalid.
@@ -70,6 +77,7 @@ rule(
 )
 
 // OpenID Connect Core 2: The application refuses an ID token whose `sub` is a number.
+//   Check: The signed token has `sub` 0 or 12345, without quotation marks. Nobody should be signed in.
 rule(
   'standard.id-token-check.subject.number',
   // OpenID Connect Core 2: `sub` is a string.
@@ -80,6 +88,7 @@ rule(
 )
 
 // OpenID Connect Core 2: The application refuses an ID token whose `sub` is false.
+//   Check: The signed token has `"sub": false`. It names nobody, so nobody should be signed in.
 rule(
   'standard.id-token-check.subject.boolean',
   // OpenID Connect Core 2: `sub` is a string.
@@ -87,6 +96,7 @@ rule(
 )
 
 // OpenID Connect Core 2: The application refuses an ID token whose `sub` is a list or an object.
+//   Check: `sub` is an empty list, an empty object, or a list with the good text. Nobody should be signed in.
 rule(
   'standard.id-token-check.subject.structure',
   // OpenID Connect Core 2: `sub` is a string.
@@ -98,6 +108,8 @@ rule(
 )
 
 // RFC 8725 3.12: The application refuses an access token of the same issuer in place of the ID token.
+//   Check: `id_token` is a signed JWT of the school with `typ` `at+jwt`, the audience of the data API and no
+//   nonce. Nobody should be signed in.
 rule(
   'standard.id-token-check.access-token',
   // RFC 8725 3.12: tokens of one issuer for different purposes must not be mixed up.
@@ -117,6 +129,7 @@ rule(
 )
 
 // RFC 7517 4.2: The application refuses an ID token that was signed by a key published for encryption.
+//   Check: The key set has a key with `use` `enc`, and this key signed the token. Nobody should be signed in.
 rule(
   'standard.id-token-check.encryption-key',
   // RFC 7517 4.2: a key with `use: enc` is not for signatures.
@@ -134,6 +147,8 @@ rule(
 
 // OpenID Connect Core 2: The application ignores claims that are unknown or that it did not request, and
 //   signs the user in.
+//   Check: The good token has unknown claims of every JSON type, `auth_time`, `at_hash` and `sid`, or profile
+//   claims. The user must be signed in.
 rule(
   'standard.id-token-check.unknown-claims',
   // OpenID Connect Core 3.1.3.7: claims that the client does not understand are ignored.

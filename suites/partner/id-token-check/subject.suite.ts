@@ -8,6 +8,7 @@ import { observe, rule } from '#kit/partner'
 import { claim, either, header, refused, withoutClaim } from '#kit/partner/id-token-check'
 
 // 5 item 5: The application refuses an ID token without `sub`.
+//   Check: The signed token has a username and all other claims, but no `sub`. Nobody may be signed in.
 rule(
   'id-token-check.subject.missing',
   // Without a `sub` there is no user to sign in.
@@ -15,6 +16,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `sub` is empty.
+//   Check: The signed token has `"sub": ""`. The application must not create or find a user with an empty
+//   identifier.
 rule(
   'id-token-check.subject.empty',
   // An empty text names nobody.
@@ -22,6 +25,7 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `sub` is null.
+//   Check: The signed token has `"sub": null`. Nobody may be signed in, not even as a user called "null".
 rule(
   'id-token-check.subject.null',
   // Null names nobody.

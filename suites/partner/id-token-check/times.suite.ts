@@ -18,9 +18,14 @@ export const pastExpiry = refused([
 ])
 
 // 5 item 5: The application refuses an ID token that expired more than ten minutes ago.
+//   Check: The token endpoint delivers a correctly signed token whose `exp` was 601 seconds or an hour ago.
+//   Nobody may be signed in; good tokens before and after it sign their users in. The same token is sent at
+//   the second school for a user who has signed in before.
 rule('id-token-check.expiry.past', pastExpiry)
 
 // 5 item 5: The application refuses an ID token whose `exp` is zero or negative.
+//   Check: The signed token has `exp` 0 or -1, which careless code reads as "never expires". Nobody may be
+//   signed in.
 rule(
   'id-token-check.expiry.not-positive',
   // Zero must not count as "never expires".
@@ -31,6 +36,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token without `exp`.
+//   Check: The claim `exp` is left out before the token is signed. Nobody may be signed in by a token that
+//   would be good forever.
 rule(
   'id-token-check.expiry.missing',
   // A token without `exp` would be good forever.
@@ -38,6 +45,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `exp` is null, a word, true, a list or an object.
+//   Check: The signed token has an `exp` of another JSON type, so that a comparison with the time gives NaN
+//   or false. Nobody may be signed in.
 rule(
   'id-token-check.expiry.no-number',
   // A comparison with such values is always false in some languages, and so never "expired".
@@ -51,6 +60,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `exp` is a past time as text.
+//   Check: `exp` is the time an hour ago, in quotation marks. The type is wrong and the time is over, so
+//   nobody may be signed in.
 rule(
   'id-token-check.expiry.past-text',
   // A text is no number, and this one is past as well.

@@ -15,6 +15,8 @@ const quiet = 1
 
 // 2.1 access_token: The application makes calls for a user with the access token of that user as Bearer
 //   token.
+//   Check: The suite looks at calls that the application makes for a user after a sign-in. Each must carry
+//   the user's access token in `Authorization: Bearer`.
 rule('identity.access-token.bearer', async (context) => {
   const attempt = await context.signIns.signedIn()
   const { accessTokens, idTokens } = attempt.flow
@@ -32,6 +34,10 @@ rule('identity.access-token.bearer', async (context) => {
 
 // 5 item 4: The application does not use the access token of the previous user after another user signs in in
 //   the same browser.
+//   Check: Two users sign in in one browser, one after the other. After the second sign-in, no call may carry
+//   the access token of the first user. Then the sign-ins overlap, because the first user stops at the login
+//   page until the second one is signed in. After the return of the first user, no call may carry the access
+//   token of the second one.
 rule(
   'identity.access-token.own',
   [

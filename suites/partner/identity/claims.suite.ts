@@ -14,6 +14,8 @@ import {
 } from '#kit/partner/identity'
 
 // 2.2 scopes: The application accepts an ID token with any order and number of values in `scopes`.
+//   Check: The token has `scopes` with both values, in the other order, or with `openid` only. The user must
+//   be signed in.
 rule('identity.scopes-claim.values', scopes, async (context, text) => {
   await context.signIns.signedIn()
 
@@ -21,6 +23,8 @@ rule('identity.scopes-claim.values', scopes, async (context, text) => {
 })
 
 // 2.2 sn: The application accepts an ID token with a school name of any characters.
+//   Check: The claim `sn` has emoji, quotation marks, 300 umlauts, markup or nothing. The user must be signed
+//   in each time.
 rule('identity.platform-claims.school-name', schoolNames, async (context, sn) => {
   await context.signIns.signedIn()
 
@@ -28,6 +32,8 @@ rule('identity.platform-claims.school-name', schoolNames, async (context, sn) =>
 })
 
 // 2.2 sr: The application accepts an ID token with any country and region of the school.
+//   Check: Tokens have `sc` and `sr` of Austria, Germany, France, and of Switzerland in capitals. Users of
+//   all of them must be signed in.
 rule('identity.platform-claims.region', regions, async (context, claims) => {
   await context.signIns.signedIn()
 
@@ -35,6 +41,8 @@ rule('identity.platform-claims.region', regions, async (context, claims) => {
 })
 
 // 2.2 username: The application accepts an ID token with a login name of any characters.
+//   Check: Users whose `username` has an at sign, blanks, a plus sign, an apostrophe or umlauts sign in. All
+//   of them must be signed in.
 rule('identity.platform-claims.username', loginNames, async (context, username) => {
   await context.signIns.signedIn()
 
@@ -42,6 +50,7 @@ rule('identity.platform-claims.username', loginNames, async (context, username) 
 })
 
 // 2.2 birthdate: The application accepts an ID token with a birthdate, plausible or not.
+//   Check: The token has a `birthdate` of the year 0 or 1, or one in 1965. The user must be signed in.
 rule(
   'identity.birthdate.sign-in',
   [...unsetBirthdates, ['1965', birthdateIn1965] as const],
@@ -53,6 +62,7 @@ rule(
 )
 
 // 2.2 birthdate: The application treats an implausible birthdate as absent.
+//   Check: Users sign in with a `birthdate` of the year 0 or 1. The probe must report no birthdate for them.
 rule('identity.birthdate.unset', unsetBirthdates, async (context, birthdate) => {
   const attempt = await context.signIns.signedIn({ plan: withClaims({ birthdate }) })
   const shown = (await attempt.session()).field('birthdate')
@@ -60,6 +70,7 @@ rule('identity.birthdate.unset', unsetBirthdates, async (context, birthdate) => 
 })
 
 // 2.2 birthdate: The application treats a plausible birthdate before 1970 as a birthdate.
+//   Check: The token has the negative timestamp of 1 January 1965. The probe must report a birthdate.
 rule('identity.birthdate.before-1970', async (context) => {
   const attempt = await context.signIns.signedIn({ plan: withClaims({ birthdate: birthdateIn1965 }) })
   const shown = (await attempt.session()).field('birthdate')

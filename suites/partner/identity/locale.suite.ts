@@ -24,12 +24,17 @@ const scripts = ['zh-Hant', 'zh-Hant-TW'] as const
 
 // 2.2 locale: The application signs in a user with a `locale` of two letters, even if it does not support the
 //   language.
+//   Check: Users with the locales `de`, `en`, `fr` and `rm` (Romansh) sign in. Each of them must be signed
+//   in.
 rule('identity.locale.two-letters', twoLetters, isSignedInWith)
 
 // 2.2 locale: The application signs in a user whose `locale` has a region after a dash.
+//   Check: Users with the locales `de-AT` and `en-US` sign in and must be signed in.
 rule('identity.locale.region', regions, isSignedInWith)
 
 // 2.2 locale: The application uses the language before the dash of a `locale` with a region.
+//   Check: The probe shows the language of users with `de` and `en`. A user with `de-AT` must get the
+//   language of `de`, not a default.
 rule('identity.locale.region-language', async (context) => {
   const { de } = await languages(context)
 
@@ -38,6 +43,10 @@ rule('identity.locale.region-language', async (context) => {
 })
 
 // 2.2 locale: The application uses the language of `locale`, and not the one that the browser prefers.
+//   Check: A user with the locale `de` signs in in a browser that sends `Accept-Language: en`. The probe must
+//   report German. Two users with the locale `rm` sign in in a browser that prefers German and in one that
+//   prefers English. The probe must report the same language for both. A user with the locale `de` signs in,
+//   and then one with `en` in another browser. The probe must still report German for the first.
 rule(
   'identity.locale.not-from-browser',
   [
@@ -79,6 +88,8 @@ async function sameInAnyBrowser(context: PartnerContext): Promise<void> {
 }
 
 // 2.2 locale: The application changes the language of a user whose `locale` has changed.
+//   Check: A user signs in with `de`, and later with `en`. After the second sign-in the probe must report
+//   English.
 rule('identity.locale.follows-token', async (context) => {
   const { en } = await languages(context)
   const user = context.tenant.user({ locale: 'de' })

@@ -17,6 +17,9 @@ const otherAccounts = [
 ] as const
 
 // 2.2 roles: The application gives each of two accounts of one person its own role.
+//   Check: A teacher account and a student account of one person sign in in turn in one browser. The probe
+//   must show the role of the account each time. The same is judged for an account of another school that has
+//   the same `user_id`.
 rule('identity.role.own', otherAccounts, async (context, { tenantOf, shared }) => {
   const { teacher, student } = await roles(context)
   const one = context.tenant.user({ role: 'TEACHER' })
@@ -36,6 +39,8 @@ rule('identity.role.own', otherAccounts, async (context, { tenantOf, shared }) =
 })
 
 // 2.2 roles: The application replaces the role of a user with the role in the latest token.
+//   Check: A teacher signs in, then the same `sub` with the role STUDENT. The probe must report only the role
+//   of a student.
 rule('identity.role.replaced', async (context) => {
   const { student } = await roles(context)
   const before = context.tenant.user({ role: 'TEACHER' })

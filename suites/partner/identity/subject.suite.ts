@@ -20,6 +20,9 @@ const laterSignIns = [
 ] as const
 
 // 2.2 sub: The application treats the same `sub` as the same user, even if all other claims have changed.
+//   Check: A user signs in, then again with the same `sub` and another login name, person id, role or all of
+//   them, or after a restart of the application, also if a user of another school has the same `sub`. The
+//   probe must show the same user of the application.
 rule('identity.subject.same', laterSignIns, async (context, changes) => {
   const first = await context.signIns.signedIn()
   const before = (await first.session()).field('user')
@@ -41,6 +44,10 @@ rule('identity.subject.same', laterSignIns, async (context, changes) => {
 
 // 2.2 sub: The application treats a `sub` as one user, even if it arrives in several first sign-ins at the
 //   same time.
+//   Check: A new user stops at the login page in four browsers, and all four continue at the same time. The
+//   platform holds the token responses until all four are requested, at most 2 s. The probe must show the
+//   same user in each browser that is signed in. For an application that redeems one code after the other,
+//   the rule is not applicable.
 rule('identity.subject.first-at-once', async (context) => {
   let haveMet = false
   // Whether two sign-ins create an account at the same moment is luck.
@@ -69,6 +76,8 @@ async function signInAtOnce(context: PartnerContext): Promise<boolean> {
 }
 
 // 1 item 1: The application treats another `sub` as another user, even if all other claims are equal.
+//   Check: The second token has a `sub` that differs only in its last character, and the same username, ids,
+//   role and locale. The probe must show another user than before.
 rule('identity.subject.other', async (context) => {
   const first = await context.signIns.signedIn()
   const before = (await first.session()).field('user')
@@ -84,6 +93,8 @@ rule('identity.subject.other', async (context) => {
 })
 
 // 2.2 roles: The application treats two accounts of one person, with the same `person_id`, as two users.
+//   Check: A teacher account and a parent account with one `person_id` sign in, then the teacher again. The
+//   probe must show two users, and the first one again at the end.
 rule('identity.subject.accounts-of-one-person', async (context) => {
   const first = await context.signIns.signedIn({ user: context.tenant.user({ role: 'TEACHER' }) })
   const before = (await first.session()).field('user')
@@ -101,6 +112,8 @@ rule('identity.subject.accounts-of-one-person', async (context) => {
 
 // 2.2 sub: The application shows a user whose `sub` exists at two tenants the tenant of the launch, unless it
 //   identifies users by `sub` alone.
+//   Check: One `sub` signs in at two tenants and again at the first. The probe must show the launching tenant
+//   each time. The rule does not apply if both are one user for the application.
 rule('identity.tenant', async (context) => {
   const user = context.tenant.user()
   const first = await (await context.signIns.signedIn({ user })).session()

@@ -8,6 +8,8 @@ import { given, must, type PartnerBrowser, type PartnerContext, rule } from '#ki
 const identity = { sub: 'admin', user: 'admin', username: 'admin', tenant_id: '1', token: 'admin' }
 
 // 1 item 1: A UI Integration URL leads a fresh browser to an authorize request.
+//   Check: The suite opens each UI Integration URL of the profile in a new browser. Each must bring an
+//   authorize request to the platform.
 rule('login-url.ui-url.starts-flow', async (context) => {
   for (const url of context.launches.uiUrls()) {
     const visit = await context.launches.launch(await context.launches.browser(), { url, plan: null })
@@ -17,6 +19,8 @@ rule('login-url.ui-url.starts-flow', async (context) => {
 })
 
 // 1 item 1: A UI Integration URL signs nobody in before the flow in a fresh browser.
+//   Check: A new browser opens a UI Integration URL and stops at the login page. The probe must report that
+//   nobody is signed in; a complete sign-in through the same URL works.
 rule('login-url.ui-url.nobody-signed-in', async (context) => {
   await context.signIns.signedIn()
   for (const url of context.launches.uiUrls()) {
@@ -28,6 +32,8 @@ rule('login-url.ui-url.nobody-signed-in', async (context) => {
 
 // 1 item 1: The session belongs to the arriving user after a UI Integration URL is opened in a browser with a
 //   session of another user.
+//   Check: A user signs in by a UI Integration URL. Then another user opens the same URL in the same browser.
+//   The probe must show a different user than before.
 rule('login-url.ui-url.arriving-user', async (context) => {
   for (const url of context.launches.uiUrls()) {
     const first = await context.signIns.signedIn({ url })
@@ -41,6 +47,8 @@ rule('login-url.ui-url.arriving-user', async (context) => {
 })
 
 // 1 item 1: A UI Integration URL signs nobody in without the flow if its query names a user.
+//   Check: The suite adds `sub`, `user`, `username`, `tenant_id` and `token` with invented values to the URL
+//   and stops at the login page. Nobody may be signed in.
 rule('login-url.ui-url.identity-in-query', (context) =>
   mustNotSignInDirectly(context, (url) => {
     const named = new URL(url)
@@ -50,6 +58,8 @@ rule('login-url.ui-url.identity-in-query', (context) =>
 )
 
 // 1 item 1: A UI Integration URL signs nobody in without the flow if a header names a user.
+//   Check: The browser opens the URL with `X-Remote-User: admin` and `Remote-User: admin`. Before the flow is
+//   finished, nobody may be signed in.
 rule('login-url.ui-url.identity-in-header', (context) =>
   mustNotSignInDirectly(
     context,

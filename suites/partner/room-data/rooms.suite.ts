@@ -18,6 +18,8 @@ import {
 const { newId, period, regular, room } = records
 
 // 4.6 Room management: The application requests a single room only by its id.
+//   Check: The suite looks at requests for single rooms in two synchronisations. The value in the path must
+//   be the id of a room, not its name or abbreviation.
 rule('room-data.by-id', async (context) => {
   const { calls, rooms } = await roomsOf(context)
   const requests = calls.filter(({ resource }) => resource === 'rooms')
@@ -30,6 +32,8 @@ rule('room-data.by-id', async (context) => {
 })
 
 // 4.6 Room management: The application also has a room that the school added after the first synchronisation.
+//   Check: After the first synchronisation the school gets a library with a lesson in it. The export after
+//   the second synchronisation must contain this room.
 rule('room-data.new-room', async (context) => {
   const { before, after, rooms } = await roomsOf(context)
   const [first, added] = rooms.map(({ id }) => String(id))
@@ -43,6 +47,8 @@ rule('room-data.new-room', async (context) => {
 })
 
 // 2.6 Period: The application takes the full name of a room from room management, and not from the timetable.
+//   Check: Room management says "Physics Lab", the timetable has an abbreviation. The export must show
+//   "Physics Lab".
 rule('room-data.full-name', async (context) => {
   const { before, rooms, abbreviation } = await roomsOf(context)
   const [one] = rooms
@@ -58,6 +64,8 @@ rule('room-data.full-name', async (context) => {
 // An application that never requests a known room again is not judged: room-data.new-room judges what it reads.
 // 4.6 Room management: The application shows the present full name of a room that was renamed, if it requests
 //   the room again.
+//   Check: After the first synchronisation "Physics Lab" becomes "Chemistry Lab". If the second one requests
+//   the room, the export after it must show "Chemistry Lab".
 rule('room-data.renamed', async (context) => {
   const { before, after, later, rooms, renamed } = await roomsOf(context)
   const [one] = rooms

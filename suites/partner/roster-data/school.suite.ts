@@ -16,6 +16,8 @@ import { arrivedRoster, changedDays } from '#kit/partner/roster-data'
 // The credentials webhook has the same name, if its template has one.
 // 2.6 Roster organization: The application takes the name of the school from the field `name` of the
 //   organization.
+//   Check: The organization has `name` "Gymnasium am Atlas 4711" and another `identifier`. The export must
+//   show the value of `name` as the school name.
 rule('roster-data.school-name', async (context) => {
   const { before, parts } = await arrivedRoster(context)
   const { schoolName } = before
@@ -29,6 +31,8 @@ const years = [
 
 // 2.6 Roster academic session: The application takes the first and the last day of a school year from its
 //   academic session.
+//   Check: The roster has the present and an earlier school year with unusual days. The export must have the
+//   same first and last day for each year that it contains.
 rule('roster-data.sessions', years, async (context, which) => {
   const { before, parts, requests } = await arrivedRoster(context)
   mustRequestSessions(requests)
@@ -42,6 +46,8 @@ rule('roster-data.sessions', years, async (context, which) => {
 
 // 2.6 Roster academic session: The application shows the present days of a school year that were changed, if
 //   it requests the academic sessions again.
+//   Check: After the first synchronisation, the next school year begins and ends a week later. If the second
+//   one requests the academic sessions, the export after it must have the new days.
 rule('roster-data.sessions-changed', async (context) => {
   const { before, after, parts, later } = await arrivedRoster(context)
   mustRequestSessions(later)
@@ -81,6 +87,8 @@ const withoutAccount = [
 ] as const
 
 // 4.6 other facts: The application keeps students who have no account and are therefore not in the roster.
+//   Check: One student of the student API never has a roster user, another one loses the account. Both must
+//   be among the students of the export.
 rule('roster-data.without-account', withoutAccount, async (context, which) => {
   const { after, before, parts } = await arrivedRoster(context)
   const copied = (copy: typeof after, index: number): boolean =>
@@ -91,6 +99,8 @@ rule('roster-data.without-account', withoutAccount, async (context, which) => {
 
 // 4.6 other facts: The application keeps the teachers of a lesson although a class of the roster returns only
 //   its students.
+//   Check: The application reads the students of a roster class. Afterwards the period of this lesson must
+//   still have its teacher in the export.
 rule('roster-data.lesson-teachers', async (context) => {
   const { after, parts, requests } = await arrivedRoster(context)
   const reads = requests.some(

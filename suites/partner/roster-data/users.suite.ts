@@ -6,6 +6,8 @@ import { given, must, NotApplicable, queryOf, records, resourceOf, rule, Timetab
 import { afterRosterChanges, arrivedRoster, givenUser, nameLater, userIn } from '#kit/partner/roster-data'
 
 // 3 rule 6: The application synchronises a roster with disabled accounts and with persons who have left.
+//   Check: Between two synchronisations users are disabled, leave or are deleted. The application must copy
+//   the roster and must not report the second synchronisation as failed.
 rule('roster-data.synchronised', async (context) => {
   const { failed, before, parts } = await afterRosterChanges(context)
   givenUser(before, parts.users.active)
@@ -16,6 +18,8 @@ rule('roster-data.synchronised', async (context) => {
 const largestPage = 500
 
 // 4.6 other facts: The application synchronises a roster without users, and one whose users fill a page.
+//   Check: A school has one user, then none, or as many as a page of the application holds, so that the next
+//   page is empty. The application must not report the second synchronisation as failed.
 rule(
   'roster-data.no-more-users',
   [
@@ -50,6 +54,8 @@ rule(
 )
 
 // 3 states: The application synchronises a roster with an unknown status of a user, and keeps the user.
+//   Check: A new school has a student with the status `X_UNDER_REVIEW`. The synchronisation must succeed and
+//   the export must contain the student.
 rule('roster-data.unknown-status', async (context) => {
   const { rosterUser } = records
   const { before, parts } = await arrivedRoster(context)
@@ -69,6 +75,8 @@ const disabled = [
 ] as const
 
 // 2.6 Roster user: The application does not show a user as active whose account is disabled.
+//   Check: Two users have `enabledUser: false`, one from the start, one since the second synchronisation. The
+//   export must show neither as active, while an enabled user is.
 rule('roster-data.disabled', disabled, async (context, which) => {
   const { after, parts } = await arrivedRoster(context)
   given(givenUser(after, parts.users.active).active, 'an enabled user is not shown as active either')
@@ -82,6 +90,8 @@ const left = [
 ] as const
 
 // 2.6 Roster user: The application does not show a user as active whose exit date has passed.
+//   Check: Two users have the status `tobedeleted`, one from the start, one since the second synchronisation.
+//   The export must show neither as active.
 rule('roster-data.left', left, async (context, which) => {
   const { after, parts } = await arrivedRoster(context)
   given(givenUser(after, parts.users.active).active, 'an enabled user is not shown as active either')
@@ -95,6 +105,8 @@ const inactive = [
 ] as const
 
 // 3 rule 6: The application keeps a student whose account is disabled or who has left.
+//   Check: A copied student becomes disabled or `tobedeleted`, but stays in the roster. The export must still
+//   contain the student, active or not.
 rule('roster-data.inactive-kept', inactive, async (context, which) => {
   const { after, before, parts } = await arrivedRoster(context)
   givenUser(before, parts.users[which])
@@ -103,6 +115,8 @@ rule('roster-data.inactive-kept', inactive, async (context, which) => {
 })
 
 // 3 rule 6: The application does not show a student as active who is no longer in the roster.
+//   Check: A copied student is missing in the second answer of the roster. The export must not show this
+//   student as active; it may drop the record.
 rule('roster-data.deleted', async (context) => {
   const { after, before, parts } = await arrivedRoster(context)
   givenUser(before, parts.users.deletedLater)
@@ -118,6 +132,8 @@ const layouts = [
 ] as const
 
 // 2.6 Roster user: The application takes the display name of a teacher as the platform sends it.
+//   Check: Teachers have the display names "Mag. MUELLER, A.", "A. Mueller" and "MUE", and other name fields.
+//   The export must show exactly the display name.
 rule('roster-data.display-name', layouts, async (context, which) => {
   const { before, parts } = await arrivedRoster(context)
   const teacher = parts.users.teachers[which]
@@ -127,6 +143,8 @@ rule('roster-data.display-name', layouts, async (context, which) => {
 
 // 2.6 Roster user: The application shows the present display name of a teacher whose name was changed, if it
 //   requests the users again.
+//   Check: After the first synchronisation "Mag. MUELLER, B." becomes "Mag. HUBER, B.". If the second one
+//   requests the users, the export after it must show the new name.
 rule('roster-data.display-name-changed', async (context) => {
   const { after, before, later, parts } = await arrivedRoster(context)
   const { renamed } = parts.users.teachers

@@ -13,4 +13,8 @@ addCases(choices)
 
 // 2.6 Class: After each synchronisation of a school year, the application's copy of a school agrees with the
 //   answers that it received.
+//   Check: One school is synchronised three times. Between them, each event (a substitution, a move, a note,
+//   …) happens to periods with each attribute (an exam, two teachers, half of a double period, …), further
+//   events follow, and users, classes, rooms and school years change. The export must show what the answers
+//   say. Differences that another rule describes violate that rule.
 rule('school-year.agrees', (context) => mustAgree(context, 'school-year.agrees', choices))

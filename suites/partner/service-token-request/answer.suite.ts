@@ -35,6 +35,8 @@ const answers: readonly (readonly [string, (good: Fields) => Fields])[] = [
 
 // 4.3: The application accepts a token response with `access_token`, `token_type` and `expires_in`, and
 //   ignores further fields.
+//   Check: The response has only these three fields, or unknown texts, lists and objects in addition. Calls
+//   of data APIs for the school must follow.
 rule('service-token-request.response', answers, async (context, change) => {
   const { service } = context
   const activate = async (fields: typeof change): Promise<SimulatedTenant> => {
@@ -58,6 +60,8 @@ const tokenTexts = [
 ] as const
 
 // 2.1 access_token: The application accepts a service token of any text.
+//   Check: The token is a long text, punctuation, or looks like a JWT without JSON. The next calls of data
+//   APIs must carry exactly this text.
 rule('service-token-request.opaque-token', tokenTexts, async (context, text) => {
   const { service, simulator } = context
   const tenant = context.freshTenant()

@@ -30,6 +30,8 @@ import {
 const shortest = 8
 
 // 4.3: The application requests a service token with POST.
+//   Check: A school with 2,500 students is synchronised once for the rules about the form of the request.
+//   Each of its token requests must be a POST.
 rule('service-token-request.method', async (context) => {
   for (const request of await tokenRequests(context)) {
     context.addToEvidence([request])
@@ -38,6 +40,8 @@ rule('service-token-request.method', async (context) => {
 })
 
 // 4.3: The application requests a service token at the token endpoint of its school.
+//   Check: The suite finds all requests with the password of the school, at any address of the simulator.
+//   Each must go to `/token` under the SSO base of this school.
 rule('service-token-request.address', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { tenant, password } = activation
@@ -56,6 +60,8 @@ rule('service-token-request.address', async (context) => {
 
 // 1 item 2: The application calls the data APIs with a token of the grant `client_credentials`, even if
 //   nobody has ever signed in.
+//   Check: Nobody signs in at the school. All token requests for it must use the grant `client_credentials`,
+//   none `password`, `refresh_token` or another one.
 rule('service-token-request.grant', async (context) => {
   const { activation } = await synchronisedSchool(context)
   // Users may have signed in at a school that the profile names.
@@ -70,17 +76,23 @@ rule('service-token-request.grant', async (context) => {
 })
 
 // 4.3: The application sends `grant_type=client_credentials` in the query of the token request.
+//   Check: The suite reads the query of each token request: `grant_type` must be there, exactly once in
+//   value. Most libraries send it only in the body.
 rule('service-token-request.grant-in-query', async (context) => {
   for (const request of await tokenRequests(context)) conforms(hasGrantInQuery(request))
 })
 
 // 4.3 Authorization: The application sends one Authorization header: Basic, with the Base64 of client ID,
 //   colon and password.
+//   Check: Each token request must have exactly one Authorization header of the scheme Basic that decodes to
+//   a text with a colon.
 rule('service-token-request.basic', async (context) => {
   for (const request of await tokenRequests(context)) conforms(serviceTokenRequest.hasBasicHeader(request))
 })
 
 // 4.3 Authorization: The application sends the client ID before the colon, unchanged or form-encoded.
+//   Check: The suite decodes the Basic header. The text before the first colon must be the client ID of the
+//   profile, as it is or form-encoded.
 rule('service-token-request.client-id', async (context) => {
   const { clientId } = context.profile.service
   const requests = await tokenRequests(context)
@@ -96,6 +108,8 @@ rule('service-token-request.client-id', async (context) => {
 })
 
 // 4.3 Authorization: The application sends the password only in the Authorization header.
+//   Check: The suite searches the URL, the other headers and the body of each token request for the password
+//   of the school. It must be only in Authorization.
 rule('service-token-request.password-in-header', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { password } = activation
@@ -110,6 +124,8 @@ rule('service-token-request.password-in-header', async (context) => {
 
 // 4.3 Content-Type: The application sends the content type `application/x-www-form-urlencoded`, even if the
 //   body is empty.
+//   Check: Each token request must have this content type. HTTP clients leave it out if there is no body,
+//   which violates the rule.
 rule('service-token-request.content-type', async (context) => {
   for (const request of await tokenRequests(context)) conforms(serviceTokenRequest.sentAsForm(request))
 })
@@ -163,6 +179,8 @@ const situations = [
 
 // 5 item 2: The application never uses the OIDC client secret for a service token, after any response of the
 //   token endpoint.
+//   Check: The token endpoint answers normally, three times with 401 `invalid_client`, three times with
+//   `invalid_grant`, or the school has no credentials yet. No token request may contain the client secret.
 rule('service-token-request.no-client-secret', situations, async (context, requestsIn) => {
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
@@ -170,10 +188,10 @@ rule('service-token-request.no-client-secret', situations, async (context, reque
   conforms(serviceTokenRequest.withoutClientSecret(await requestsIn(context), clientSecret))
 })
 
-/** The query has `grant_type=client_credentials`. */
+/** The query has the grant type of service tokens. */
 function hasGrantInQuery(request: SimulatedRequest): ReturnType<typeof pairs.isOneOf> {
-  const expected = '`grant_type=client_credentials` in the query'
-  return pairs.isOneOf(queryOf(request), 'grant_type', ['client_credentials'], expected)
+  const expected = `\`grant_type=${facts.serviceGrant}\` in the query`
+  return pairs.isOneOf(queryOf(request), 'grant_type', [facts.serviceGrant], expected)
 }
 
 /** Refusals before the first token. */

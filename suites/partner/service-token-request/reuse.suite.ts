@@ -20,6 +20,8 @@ import { fillWithStudents, synchronisedSchool } from '#kit/partner/service-token
 const noRenewal = facts.serviceTokenSeconds - 60
 
 // 8 Access token validity: The application reuses a valid service token within one synchronisation.
+//   Check: The synchronisation of 2,500 students takes several calls. It may request one token per instance;
+//   more count only if they come a second time.
 rule('service-token-request.reuse.within-synchronisation', async (context) => {
   const most = mostPerSync(context)
   const requestsIn = (one: SyncRun): number => withoutRenewals(tokenRequestsOf(one)).length
@@ -50,6 +52,8 @@ const moreSyncs = 5
 
 // 8 Access token validity: The application reuses a valid service token in synchronisations that follow one
 //   another.
+//   Check: A new school is synchronised at least twice in a row. One token per instance must be enough for
+//   the first two minutes.
 rule('service-token-request.reuse.next-synchronisation', async (context) => {
   const { tokenInstances, tokenMemory } = context.profile.service
   if (tokenMemory === 'per-sync') throw new NotApplicable('TOKEN_MEMORY=per-sync')
@@ -80,6 +84,8 @@ async function severalSyncs(
 
 // 8 Access token validity: The application waits for one token for parallel work, and does not request
 //   several.
+//   Check: Three synchronisations start at once. The token endpoint answers when three tokens are requested,
+//   or after 2 s. Until then, only one token request per instance may arrive.
 rule('service-token-request.shared', async (context) => {
   const most = mostPerSync(context)
 

@@ -36,6 +36,8 @@ const afterDocumented = 'after the documented time'
 const schoolBefore = earlySchool('service-token-request.expiry', afterDocumented)
 
 // 2.1 expires_in: The application does not use a service token for longer than its `expires_in` says.
+//   Check: Tokens live 2, 10 or 180 seconds. After this time, between synchronisations or in the middle of
+//   one, no call may carry the expired token, also if a synchronisation has used it in the meantime.
 rule(
   'service-token-request.expiry',
   (profile) => [
@@ -171,6 +173,10 @@ const situations: readonly (
 ]
 
 // 1 item 2: The application calls the data APIs only with a service token of the school whose data it reads.
+//   Check: Two schools of one name are synchronised in turn or at once, or a user signs in before. Each call
+//   must carry the service token of its school, never that of the other one or of the user. When all other
+//   checks have ended, two schools are synchronised once more, and no call may carry the token of a third
+//   one.
 rule('service-token-request.own-school', situations, async (context, judge) => judge(context))
 
 /** Synchronises a school, then another one of the same name: the second uses no token of the first. */

@@ -72,6 +72,9 @@ function waits({ features }: PartnerContext['profile']) {
 // them, on a slow network or a busy machine, nothing is certain, and the school is activated again.
 // 6 credentials: The application waits at least a second after its response to a credentials webhook before
 //   it first requests a token.
+//   Check: A synchronisation is triggered right after the answer, during the webhook, or after a second
+//   activation, other work right after the answer, or a restart. The first token request with the new
+//   password must come at least a second later.
 rule('service-token-request.wait', waits, async (context, activate) => {
   let lateWaits = 0
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -197,6 +200,9 @@ const longestRetry = 60
 // The token endpoint answers 401 until the credentials are valid.
 // 7 token: After a 401 `invalid_client` that follows an activation, the application serves the school seconds
 //   later without a new activation.
+//   Check: The token endpoint refuses the new credentials for five or fifteen seconds, at a first or a
+//   further activation. Within a minute, or at the next synchronisation, the application must get a token and
+//   call a data API.
 rule('service-token-request.retry.until-valid', validAfter, async (context, seconds, activation) => {
   const { service, simulator, profile } = context
   const tenant = context.freshTenant()
@@ -247,6 +253,8 @@ rule('service-token-request.retry.until-valid', validAfter, async (context, seco
 })
 
 // 1 item 2: The application completes later synchronisations after the token endpoint has failed once.
+//   Check: During one synchronisation the token endpoint answers 500, a page, or resets the connection. A
+//   later synchronisation must reach the data APIs.
 rule('service-token-request.retry.after-failure', failures, async (context, failure) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -271,6 +279,8 @@ const window = 30
 
 // 7 token: The application waits at least a second after a 401 `invalid_client` before it requests the token
 //   again.
+//   Check: The token endpoint refuses everything for a minute. Between two token requests of an instance
+//   there must be a second at least.
 rule('service-token-request.retry.pause', async (context) => {
   const requests = await requestsWhileIncomplete(context)
   const { tokenInstances } = context.profile.service
@@ -302,6 +312,8 @@ eachRecorded(
 
 // 7 token: The application requests a token at most ten times in half a minute while an activation is not
 //   complete.
+//   Check: While every request gets 401 `invalid_client`, the suite counts. At most ten requests per instance
+//   may come in the first thirty seconds.
 rule('service-token-request.retry.number', async (context) => {
   const requests = await requestsWhileIncomplete(context)
   const most = mostRequests * context.profile.service.tokenInstances
@@ -312,6 +324,8 @@ rule('service-token-request.retry.number', async (context) => {
 
 // 7 token: The application requests a token at most ten times in a minute with credentials that get
 //   `invalid_grant`.
+//   Check: The token endpoint answers `invalid_grant` for a minute after an activation and a triggered
+//   synchronisation. At most ten requests per instance may arrive.
 rule('service-token-request.no-endless-retry', async (context) => {
   const requests = await requestsWhileRefused(context, invalidGrant)
   const most = mostRequests * context.profile.service.tokenInstances

@@ -37,6 +37,10 @@ const schoolSizes = [
 
 // 8 Default result limit: The application reads all students of a school, although one answer has 1000 unless
 //   the request has a higher limit.
+//   Check: The school has 1000 students and then one more, or 2500. The suite counts the different students
+//   that it has sent in a synchronisation: all must be among them. The application must report no failure for
+//   1000 students. In a school of 1500 students, the platform then answers only the first request of a
+//   synchronisation: the application must keep the others, or report a failure.
 rule('student-data.pages.all', schoolSizes, async (context, count, pages) => {
   if (pages === 'a page fails') return mustKeepStudents(context, count)
   const { service } = context
@@ -120,6 +124,8 @@ const lastPages = [
 const endless = 20
 
 // 4.6 students offset: The application stops reading pages of students at the end of the list.
+//   Check: The school has 0, 1000 or 2000 students. The application must not make more than twenty requests
+//   beyond the needed pages.
 rule('student-data.pages.end', lastPages, async (context, count) => {
   const { requests, refused } = await syncStudents(context, count, endless)
 
@@ -131,6 +137,8 @@ rule('student-data.pages.end', lastPages, async (context, count) => {
 })
 
 // 4.6 students limit: The application sends integers as `limit` and `offset`.
+//   Check: The suite reads both parameters of all requests for 1500 students. Each value must be an integer,
+//   not `1e3`, `NaN` or empty.
 rule('student-data.pages.integers', async (context) => {
   const { requests } = await syncStudents(context, 1.5 * defaultLimit)
   const names = requests.flatMap(queryOf).map(([name]) => name)
@@ -145,6 +153,8 @@ eachRecorded('request for a page of students', 'student-data.pages.integers', (r
 
 // 4.6 students offset: The application starts each page of students no later than at the end of the previous
 //   page.
+//   Check: For 2,300 students, the suite sorts the requested pages by offset. No page may begin after the end
+//   of the one before, and together they must reach the last student.
 rule('student-data.pages.without-gap', async (context) => {
   const count = 2 * defaultLimit + 300
   const { requests } = await syncStudents(context, count)

@@ -21,6 +21,8 @@ const changes = [
 ] as const
 
 // 3 states: The application synchronises a timetable whose periods were changed, moved or cancelled.
+//   Check: The timetable changes between synchronisations, each time with a new period as a mark. No
+//   synchronisation may be reported as failed, and every mark must be in the export.
 rule(
   'timetable-data.synchronised',
   changes.map(([name, make]) => [name, name, make] as const),
@@ -45,6 +47,9 @@ const cancelledPeriods = [
 
 // 3 states: The application does not show a cancelled period as taking place, whether its resources are
 //   removed or not.
+//   Check: A period becomes `REMOVED` with regular resources, with removed ones, or arrives like this. Others
+//   are half of a double period whose other half takes place, an exam, of another type, or have a note, a
+//   group or no teacher. The export must not show it as taking place; it may drop it.
 rule('timetable-data.cancelled', cancelledPeriods, async (context, which) => {
   const { after, parts } = await arrivedChanges(context, 'periods are cancelled', cancellations)
   must(!takesPlace(after, parts[which]), 'a period that does not take place', 'it takes place')
@@ -57,6 +62,8 @@ const halves = [
 
 // 3 rule 5: The application still shows one half of a double period as taking place if the other half is
 //   cancelled.
+//   Check: One half of each of two double periods becomes `REMOVED`. The other half must still take place in
+//   the export.
 rule('timetable-data.half-cancelled', halves, async (context, half, other) => {
   const { after, before, parts } = await arrivedChanges(context, 'periods are cancelled', cancellations)
   if (!isShown(before, parts[other]))

@@ -17,12 +17,16 @@ import {
 } from '#kit/partner/timetable-data'
 
 // 3 rule 3: The application shows a moved period as taking place once.
+//   Check: The original becomes cancelled and a new period with `relatedPeriod` arrives, after the original
+//   was copied or both at once. The export must show exactly one of them as taking place.
 rule('timetable-data.moved.once', moves, async (context, which) => {
   const { after, move } = await movesOf(context, which)
   mustTakePlaceOnce(after, move)
 })
 
 // 3 rule 3: The application shows a moved period at its new time.
+//   Check: The start of the one period that takes place must be the new time, whether the application keeps
+//   the old id or not.
 rule('timetable-data.moved.time', moves, async (context, which) => {
   const { after, move } = await movesOf(context, which)
   const shown = shownOf(after, move)
@@ -33,6 +37,8 @@ rule('timetable-data.moved.time', moves, async (context, which) => {
 
 // 3 rule 3: The application shows a period that was moved twice as taking place once, although only the last
 //   two of its periods are linked.
+//   Check: Three periods arrive, one after the other or at once; the first is cancelled and has no link. The
+//   export must show only the last as taking place.
 rule('timetable-data.moved.chain', chains, async (context, which) => {
   const { after, move } = await movesOf(context, which)
   mustTakePlaceOnce(after, move)
@@ -40,6 +46,8 @@ rule('timetable-data.moved.chain', chains, async (context, which) => {
 
 // 3 rule 3: The application synchronises a period whose `relatedPeriod` is in no answer, and shows it as
 //   taking place.
+//   Check: A regular period links to an id that the platform never sends. The synchronisation must succeed,
+//   and the export must show the period as taking place.
 rule('timetable-data.moved.unknown-period', async (context) => {
   const { newId, period } = records
   await mustShowWith(context, period({ relatedPeriod: newId() }))

@@ -25,11 +25,15 @@ const unknownWords = [
 
 // 3 states: The application synchronises a timetable with an unknown status of a period or a resource, and
 //   keeps the period.
+//   Check: A period, a teacher or a room has the status `X_UNDER_REVIEW`. The synchronisation must succeed,
+//   and the export must contain this period and the other one of the answer.
 rule('timetable-data.unknown-status', unknownWords, async (context, fields) => {
   await mustLoadWith(context, period(fields))
 })
 
 // 2.6 Period: The application shows each period once, and no occurrences that the platform does not return.
+//   Check: The platform returns three weekly periods of a lesson and some others. The export must contain no
+//   further period and none twice.
 rule('timetable-data.occurrences', async (context) => {
   const { before, parts, plain } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)
   const { single, weekly, noted, cleared, rewritten } = parts
@@ -44,6 +48,8 @@ rule('timetable-data.occurrences', async (context) => {
 })
 
 // 2.6 Period: The application shows the note of a period at this period only.
+//   Check: One of two periods of a lesson has the note "Bring your atlas 4711". The export must show it at
+//   this period and not at the other.
 rule('timetable-data.notes', async (context) => {
   const { before, parts } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)
   const [noted, other] = parts.noted.map((record) => copyOf(before, record).notes)
@@ -58,6 +64,9 @@ const changedNotes = [
 ] as const
 
 // 2.6 Period: The application shows the present note of a period, also if the note was changed or removed.
+//   Check: After the first synchronisation, the note of one period becomes empty, and that of another gets a
+//   new text. The second export must no longer show the first text, and must show the new one. A third period
+//   with a note is moved, and the period that replaces it has another note, which the export must show there.
 rule('timetable-data.note-changed', changedNotes, async (context, which) => {
   if (which === 'moved') return mustShowNoteOfMove(context)
   const { before, after, parts } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)

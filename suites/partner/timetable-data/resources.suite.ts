@@ -19,33 +19,45 @@ import {
 
 // 3 rule 1: The application does not show a teacher as teaching whom a substitution has removed from the
 //   period.
+//   Check: A period has the original teacher as `REMOVED` and a substitute as `REGULAR`, in both orders, or
+//   arrives like this the first time. The export must not list the original teacher.
 rule('timetable-data.substitution.removed', substitutions, async (context, which) => {
   await mustNotShow(context, 'teachers', which)
 })
 
 // 3 rule 1: The application shows the substitute as the teacher of the period.
+//   Check: In the same periods the export must list the substitute among the teachers, in either order of the
+//   list.
 rule('timetable-data.substitution.substitute', substitutions, async (context, which) => {
   await mustShow(context, 'teachers', which)
 })
 
 // 3 rule 1: The application shows a period with a substitute as taking place.
+//   Check: In the same periods the export must show the period as taking place. A cancelled period next to
+//   them must not take place.
 rule('timetable-data.substitution.takes-place', substitutions, async (context, which) => {
   await mustTakePlace(context, which)
 })
 
 // 3 rule 4: The application shows a period as taking place whose status or resources have changed and that is
 //   not cancelled.
+//   Check: Resources of periods are removed, added or replaced, or only the status of a period changes. The
+//   export must show each period as taking place. A cancelled period next to them must not take place.
 rule('timetable-data.resources.takes-place', heldChanges, async (context, which) => {
   await mustTakePlace(context, which)
 })
 
 // 3 rule 4: The application shows a period that has no teacher, or no longer one, as taking place.
+//   Check: The only teacher of a period becomes `REMOVED`, or a period never had a teacher. The export must
+//   show both as taking place.
 rule('timetable-data.resources.without-teacher', teacherless, async (context, which) => {
   await mustTakePlace(context, which)
 })
 
 // 3 rule 2: The application shows only the present teacher after a lesson has permanently changed its
 //   teacher.
+//   Check: The second answer has another teacher and no `REMOVED` entry. The export must list the present
+//   teacher and not the former one.
 rule('timetable-data.lesson-teacher', async (context) => {
   await mustNotShow(context, 'teachers', 'lesson')
   await mustShow(context, 'teachers', 'lesson')
@@ -53,17 +65,22 @@ rule('timetable-data.lesson-teacher', async (context) => {
 
 // 3 rule 4: The application does not show a teacher, a room or a class as taking part that was removed from a
 //   period.
+//   Check: One of two teachers, rooms or classes becomes `REMOVED`, or the only room together with the
+//   teacher, or the only teacher without a substitute. The export must not list it for this period.
 rule('timetable-data.resources.removed', removals, async (context, kind, which) => {
   await mustNotShow(context, kind, which)
 })
 
 // 3 rule 4: The application shows every resource of a period that is regular, also if the status of the
 //   period has changed.
+//   Check: A second teacher, class or room is added, another room comes with another teacher, or only the
+//   status of the period changes. All resources with a regular status must be in the export.
 rule('timetable-data.resources.present', presences, async (context, kind, which) => {
   await mustShow(context, kind, which)
 })
 
 // 3 states: The application reads the resource status `regular` also in lower case.
+//   Check: A teacher with the status `regular` in lower case must be in the export like one with `REGULAR`.
 rule('timetable-data.resources.lower-case', async (context) => {
   await mustShow(context, 'teachers', 'lowerCase')
 })

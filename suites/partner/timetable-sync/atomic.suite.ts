@@ -22,6 +22,8 @@ const failingCall = [
 
 // 4.6 sync rule 1: The application applies the changes and the deletions of a synchronisation together, or
 //   neither if one of the calls failed.
+//   Check: Periods are added and one is deleted, while one of the calls gets 500. The export must show all
+//   changes and the deletion, or none of them.
 rule('timetable-sync.atomic.together', failingCall, async (context, select) => {
   const { school, added, deleted } = await halfFailedSync(context, select)
 
@@ -40,6 +42,8 @@ rule('timetable-sync.atomic.together', failingCall, async (context, select) => {
 
 // 4.6 sync rule 2: The application applies the changes and deletions of a failed synchronisation with the
 //   next one.
+//   Check: After the half-failed synchronisation the platform works again. The next one must bring all new
+//   periods into the export and remove the deleted one.
 rule('timetable-sync.atomic.in-the-end', failingCall, async (context, select) => {
   const { school, added, deleted } = await halfFailedSync(context, select)
 

@@ -44,6 +44,9 @@ const soonInMinutes = 65
 
 // 4.6 sync rule 1: The application requests deleted periods in every synchronisation in which it requests
 //   changes of the timetable.
+//   Check: After a first load, four synchronisations follow, two with a new period, two with nothing but a
+//   deletion. Each must call `/timetable` and `/timetable/deleted-periods`, unless the application loads
+//   everything each time.
 rule('timetable-sync.both-calls', async (context) => {
   const { first, later } = await severalSyncs(context)
 
@@ -60,6 +63,8 @@ rule('timetable-sync.both-calls', async (context) => {
 
 // 4.6 sync rule 1: The application sends the same `dateLastModifiedAfter` with all calls of one
 //   synchronisation.
+//   Check: In each synchronisation after the first one, all calls for the timetable and for deleted periods
+//   must have one value, equal as texts.
 rule('timetable-sync.same-cursor', async (context) => {
   const { later } = await severalSyncs(context)
   const both = later.filter(({ timetable, deletions }) => timetable.length > 0 && deletions.length > 0)
@@ -79,6 +84,8 @@ rule('timetable-sync.same-cursor', async (context) => {
 })
 
 // 4.6 deleted-periods: The application requests deleted periods without the filters of the timetable.
+//   Check: No request for deleted periods may have a filter parameter that the profile names for the
+//   timetable, such as a class or a teacher.
 rule('timetable-sync.no-filter-on-deletions', async (context) => {
   const { first, later } = await severalSyncs(context)
   const requests = [first, ...later].flatMap(({ deletions }) => deletions)
@@ -103,6 +110,8 @@ observe('observe.partner.timetable-sync.parameters', async (context) => {
 })
 
 // 4.6 sync rule 2: The application requests later changes in the synchronisation after a success.
+//   Check: The suite synchronises again and again with new periods. Within five seconds (a minute for values
+//   without seconds) `dateLastModifiedAfter` must become later.
 rule('timetable-sync.cursor-moves', async (context) => {
   const school = await TimetableSchool.open(context)
   const { second } = await firstLoadAndChanges(school)
@@ -123,6 +132,8 @@ rule('timetable-sync.cursor-moves', async (context) => {
 // The timetable of a school year is made in the summer before it.
 // 4.6 timetable: The application loads all periods at first, also those that were last modified before the
 //   school year.
+//   Check: A new school has one period that has changed now, and one that was last modified in the summer
+//   before the school year. After the first synchronisation both must be in the export.
 rule('timetable-sync.first-load', async (context) => {
   const [recent, old] = [records.period(), records.period()]
   const school = await TimetableSchool.open(context, [recent])
@@ -185,6 +196,10 @@ const copiesBeforeRestart = early('timetable-sync.cursor-kept.after-restart', 't
 // What changes between both synchronisations would be lost.
 // 4.6 sync rule 2: The application starts the synchronisation after a restart no later than at the end of the
 //   one before it.
+//   Check: A school is synchronised twice; for the copy, two schools of one name are. Some seconds or more
+//   later, the application is restarted. The next synchronisation must request changes since the end of the
+//   last one, or earlier. At the latest after a second one, the copies must have all periods that they had
+//   before the restart.
 rule(
   'timetable-sync.cursor-kept.after-restart',
   [['the next request', startsInTime], optional(['driver.export'], 'the copy', copiesAreWhole)],
@@ -291,6 +306,8 @@ function startOf(
 
 // A period changes while the platform answers. The next synchronisation must include the time of that change.
 // 4.6 sync rule 1: The application requests changes that happen during a synchronisation in the next one.
+//   Check: A period changes after the platform has made its first answer and before it sends it. The
+//   `dateLastModifiedAfter` of the next synchronisation must not be later than this change.
 rule('timetable-sync.nothing-lost', async (context) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)

@@ -32,6 +32,8 @@ const deletedPeriods = [
 ] as const
 
 // 4.6 deleted-periods: The application removes a deleted period.
+//   Check: A copied period is deleted and listed; at another school, all periods are. After the next
+//   synchronisation they must not be in the export. At a third school, 150 of 151 periods are deleted.
 rule('timetable-sync.deletions.gone', deletedPeriods, async (context, count, all) => {
   const { school, first } = await copiedSchool(context, periods(all))
   const deleted = school.ids.slice(0, count)
@@ -48,6 +50,9 @@ rule('timetable-sync.deletions.gone', deletedPeriods, async (context, count, all
 })
 
 // 4.6 deleted-periods: The application keeps periods that were not deleted, also if no period was deleted.
+//   Check: One of two periods of a lesson is deleted. All other periods must still be in the export. During a
+//   school year, this is compared after each synchronisation, also if nothing was deleted. The answer for
+//   changes has only what has changed.
 rule('timetable-sync.deletions.others-stay', async (context) => {
   const lessonId = newId()
   const [one, other] = [period({ lessonId }), period({ lessonId })]
@@ -66,6 +71,8 @@ const unknownIds = 1000
 const soon = 5
 
 // 4.6 deleted-periods: The application ignores ids of deleted periods that it never had or receives twice.
+//   Check: The list has 1,000 unknown ids, five of them twice, and the id of a period that exists again. The
+//   synchronisation must succeed, and later ones must continue with later values.
 rule('timetable-sync.deletions.unknown', async (context) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)
@@ -101,6 +108,8 @@ const resources = 250
 const largeSchool = earlySchool('timetable-sync.large')
 
 // 4.6 timetable: The application accepts a timetable of 20,000 periods in one answer.
+//   Check: A school has 20,000 periods. One of two synchronisations must be reported without failure, and the
+//   next one must continue with a later value.
 rule('timetable-sync.large', async (context) => {
   const records = periods(large, resources)
   const { tenant, run } = await largeSchool(context, (one) =>

@@ -80,6 +80,8 @@ const failingCalls = calls.flatMap(([call, which]) => [
 
 // 4.6 sync rule 2: The application starts the next synchronisation no later than a synchronisation in which
 //   one of the calls failed.
+//   Check: One of the two calls fails with 500, 429, 403, a cut or broken body, a page or silence. In the
+//   next synchronisation, both calls must repeat the old `dateLastModifiedAfter` or an earlier one.
 rule('timetable-sync.cursor-kept.after-failure', failingCalls, async (context, failure, which) => {
   const school = await TimetableSchool.open(context)
   const { first } = await firstLoadAndChanges(school)
@@ -95,6 +97,8 @@ rule('timetable-sync.cursor-kept.after-failure', failingCalls, async (context, f
 // The first page of the timetable is answered, the second one fails.
 // 4.6 sync rule 2: The application starts the next synchronisation no later than one in which a further page
 //   or filter of the timetable failed.
+//   Check: The first page or filter of the timetable is answered, all others get 500. The next
+//   synchronisation must not use a later value.
 rule('timetable-sync.cursor-kept.second-part', async (context) => {
   const school = await TimetableSchool.open(context)
   const { first, second } = await firstLoadAndChanges(school)
@@ -114,6 +118,8 @@ const failedLoads = [
 ] as const
 
 // 4.6 sync rule 2: The application repeats a failed first load completely.
+//   Check: In the first synchronisation of a school, one of the calls gets 500. The next one must begin at
+//   the same time, or without any, in one case after a synchronisation of another school.
 rule('timetable-sync.cursor-kept.first-load', failedLoads, async (context, which, meanwhile) => {
   const school = await TimetableSchool.open(context)
   fail(school, serverError, which)
@@ -138,6 +144,9 @@ const due = 300
 const failuresInRow = 3
 
 // 4.6 sync rule 2: The application requests the data of a failed call again in the next synchronisation.
+//   Check: After three synchronisations with a 500 for one call, the platform works again. Within five
+//   minutes of synchronisations, the failed request must come again, for changes since the time of the first
+//   failure or an earlier one.
 rule('timetable-sync.tried-again', calls, async (context, which) => {
   // Activated before, so that it shows a deactivation of all schools by another check.
   const other = await context.service.comparisonSchool()
@@ -181,6 +190,8 @@ const mostRetries = 10
 const observed = 60
 
 // 4.6 sync rule 2: The application makes at most ten requests to a failing platform in one synchronisation.
+//   Check: One of the calls keeps failing with 500. The suite counts the requests to each of the two
+//   endpoints: at most ten.
 rule('timetable-sync.not-hammered', calls, async (context, which) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)

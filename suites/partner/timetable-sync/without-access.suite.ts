@@ -29,6 +29,8 @@ import {
 
 // 4.6 sync rule 3: The application does not continue with changes only if it has no access to deleted
 //   periods.
+//   Check: Deleted periods answer 403 in three synchronisations. In the third one the application must load
+//   the whole timetable or repeat the old value, but not go on with later changes.
 rule('timetable-sync.without-access.not-blind', async (context) => {
   const { syncs } = await threeSyncs(context)
   const [first, second, third] = syncs
@@ -49,6 +51,8 @@ rule('timetable-sync.without-access.not-blind', async (context) => {
 })
 
 // 4.6 sync rule 3: The application loads the whole timetable again if it has no access to deleted periods.
+//   Check: With 403 for deleted periods, the third synchronisation must request the timetable without a later
+//   value than the first load. If it reports a failure, its copy must still be complete.
 rule('timetable-sync.without-access.reloaded', async (context) => {
   const { school, syncs } = await threeSyncs(context)
   const [first, , third] = syncs
@@ -87,6 +91,8 @@ const missingPeriods = [
 ] as const
 
 // 4.6 sync rule 3: The application removes a period that is missing in the whole timetable.
+//   Check: A period disappears from the timetable without being listed as deleted; at another school, all
+//   periods do. After the whole timetable is loaded, the export must not contain them.
 rule('timetable-sync.without-access.difference', missingPeriods, async (context, make) => {
   const { syncs, removed, school } = await make(context)
   const [first, , third] = syncs

@@ -18,12 +18,16 @@ import {
 } from '#kit/partner'
 import { digestWithoutNull, lenientBase64 } from './signature.suite.js'
 
+const { algorithmHeader } = facts
+
 const { answeredExactly, either, refused, survived, understood } = webhookChecks
 
 /** Any refusal is safe. The contract demands 401, and describes 400 for the reference handlers. */
 const refusal = { answers: [400, 401], safeAnswers: ['4xx', '5xx'] } as const
 
 // 5 item 6: The application supports the algorithm SHA256withRSA.
+//   Check: A genuine webhook with `Algorithm: SHA256withRSA` must not be refused: its answer must be below
+//   400.
 rule(
   'webhook-check.algorithm.sha256-with-rsa',
   // The documented algorithm.
@@ -35,6 +39,8 @@ rule(
 )
 
 // 5 item 6: The application refuses a signature made with another algorithm than the header names.
+//   Check: The right key signs with SHA-512 or SHA-1 while the header says SHA256withRSA, or the other way
+//   round. The answer must be 401; 400 also passes if the header names another algorithm.
 rule(
   'webhook-check.algorithm.other-than-signed',
   // The name in the header does not fit the signature.
@@ -62,15 +68,16 @@ rule(
   ),
 )
 
-/** The signature is genuine, but nothing in `Algorithm` names how it is made. */
+/** The signature is genuine, but no header names how it is made. */
 export const missingAlgorithm = webhookTable(refusal, [
-  ['a genuine webhook without Algorithm', named(null)],
-  ['a genuine webhook with an empty Algorithm', named('')],
-  ['a genuine webhook with blanks as Algorithm', named('   ')],
+  [`a genuine webhook without ${algorithmHeader}`, named(null)],
+  [`a genuine webhook with an empty ${algorithmHeader}`, named('')],
+  [`a genuine webhook with blanks as ${algorithmHeader}`, named('   ')],
   [
     'a genuine webhook whose algorithm is only in the body',
     (material) => {
-      const more = { algorithm: `"${facts.signatureAlgorithm}"`, Algorithm: `"${facts.signatureAlgorithm}"` }
+      const quoted = `"${facts.signatureAlgorithm}"`
+      const more = { [algorithmHeader.toLowerCase()]: quoted, [algorithmHeader]: quoted }
       return webhook.genuine(material, { algorithm: null, body: jsonText.extended(material.body, more) })
     },
   ],
@@ -78,37 +85,45 @@ export const missingAlgorithm = webhookTable(refusal, [
     'a genuine webhook whose algorithm is only in the query',
     (material) => ({
       ...webhook.genuine(material, { algorithm: null }),
-      suffix: { parameter: ['Algorithm', facts.signatureAlgorithm] },
+      suffix: { parameter: [algorithmHeader, facts.signatureAlgorithm] },
     }),
   ],
   [
-    'a genuine webhook whose algorithm is only in X-Algorithm',
+    `a genuine webhook whose algorithm is only in X-${algorithmHeader}`,
     (material) =>
-      webhook.genuine(material, { algorithm: null, more: [['X-Algorithm', facts.signatureAlgorithm]] }),
+      webhook.genuine(material, {
+        algorithm: null,
+        more: [[`X-${algorithmHeader}`, facts.signatureAlgorithm]],
+      }),
   ],
 ])
 
 // 5 item 6: The application refuses a webhook without an Algorithm header with any error status, and never
 //   processes it.
+//   Check: The signature is genuine, but `Algorithm` is missing, empty, blank, or only in the body, the query
+//   or `X-Algorithm`. Any status of 400 or more passes; success is a violation.
 rule('webhook-check.algorithm.missing', refused(missingAlgorithm))
 
-/** `Algorithm` names no RSA signature. A program may load a class or a file by that name, or skip the check. */
+/** The header names no RSA signature. A program may load a class or a file by that name, or skip the check. */
 const unsupportedAlgorithm = webhookTable(refusal, [
-  ['a genuine webhook whose Algorithm is FOO256withRSA', named('FOO256withRSA')],
-  ['a genuine webhook whose Algorithm is SHA257withRSA', named('SHA257withRSA')],
-  ['a genuine webhook whose Algorithm is null', named('null')],
-  ['a genuine webhook whose Algorithm is none', named('none')],
-  ['a genuine webhook whose Algorithm is SHA256withECDSA', named('SHA256withECDSA')],
-  ['a genuine webhook whose Algorithm is SHA256withDSA', named('SHA256withDSA')],
+  [`a genuine webhook whose ${algorithmHeader} is FOO256withRSA`, named('FOO256withRSA')],
+  [`a genuine webhook whose ${algorithmHeader} is SHA257withRSA`, named('SHA257withRSA')],
+  [`a genuine webhook whose ${algorithmHeader} is null`, named('null')],
+  [`a genuine webhook whose ${algorithmHeader} is none`, named('none')],
+  [`a genuine webhook whose ${algorithmHeader} is SHA256withECDSA`, named('SHA256withECDSA')],
+  [`a genuine webhook whose ${algorithmHeader} is SHA256withDSA`, named('SHA256withDSA')],
   [
-    `a genuine webhook whose Algorithm is ${facts.signatureAlgorithm},none`,
+    `a genuine webhook whose ${algorithmHeader} is ${facts.signatureAlgorithm},none`,
     named(`${facts.signatureAlgorithm},none`),
   ],
-  ['a genuine webhook whose Algorithm is java.lang.Runtime', named('java.lang.Runtime')],
-  ['a genuine webhook whose Algorithm is ../../x', named('../../x')],
-  ['a genuine webhook whose Algorithm is a name with characters beyond ASCII', named('SHA256withRSÄ')],
+  [`a genuine webhook whose ${algorithmHeader} is java.lang.Runtime`, named('java.lang.Runtime')],
+  [`a genuine webhook whose ${algorithmHeader} is ../../x`, named('../../x')],
+  [
+    `a genuine webhook whose ${algorithmHeader} is a name with characters beyond ASCII`,
+    named('SHA256withRSÄ'),
+  ],
   // HTTP servers accept headers of this size, so the application answers.
-  ['a genuine webhook whose Algorithm has 4 KB', named(facts.signatureAlgorithm.padEnd(4096, 'A'))],
+  [`a genuine webhook whose ${algorithmHeader} has 4 KB`, named(facts.signatureAlgorithm.padEnd(4096, 'A'))],
   [
     'an elliptic signature under the name SHA256withECDSA',
     ({ body, keys }) =>
@@ -127,6 +142,8 @@ const unsupportedAlgorithm = webhookTable(refusal, [
 
 // 5 item 6: The application refuses a webhook whose Algorithm header is unknown or not for RSA signatures
 //   with any error status, and never processes it.
+//   Check: `Algorithm` is an invented name, `none`, ECDSA, a class name, a path or 4 KB long, mostly over a
+//   genuine signature. Any status of 400 or more passes; success is a violation.
 rule('webhook-check.algorithm.unsupported', refused(unsupportedAlgorithm))
 
 /** Correctly named, but broken: SHA-1 and MD5 have collisions, and without a digest there is no protection. */
@@ -151,9 +168,13 @@ const weakAlgorithm = webhookTable({ answers: ['4xx', '5xx'] }, [
 ])
 
 // 5 item 6: The application does not support algorithms with SHA-1 or MD5, or without a digest.
+//   Check: The right key signs with SHA1withRSA, MD5withRSA or NONEwithRSA, and the header names it
+//   correctly. The application should refuse it with a status of 400 or more.
 rule('webhook-check.algorithm.weak', refused(weakAlgorithm))
 
 // 7 webhook endpoint: The application answers a missing or unsupported algorithm with 400 or 401.
+//   Check: The suite sends the webhooks of the two rules about a missing and an unsupported algorithm. Only
+//   400 and 401 pass here; 403, 415 or 500 is a warning.
 rule('webhook-check.status.algorithm', answeredExactly([...missingAlgorithm, ...unsupportedAlgorithm]))
 
 /** The contract names one media type, and does not say what an application does with others. */
@@ -185,17 +206,17 @@ const otherAlgorithms = webhookTable({ answers: ['success', 400, 401] }, [
   [`${facts.signatureAlgorithm} as SHA-256withRSA`, named('SHA-256withRSA')],
   [`${facts.signatureAlgorithm} as 1.2.840.113549.1.1.11`, named('1.2.840.113549.1.1.11')],
   [
-    'two Algorithm headers, the unknown one first',
+    `two ${algorithmHeader} headers, the unknown one first`,
     (material) => {
       const message = webhook.genuine(material)
-      return { ...message, headers: [['Algorithm', 'FOO256withRSA'], ...message.headers] }
+      return { ...message, headers: [[algorithmHeader, 'FOO256withRSA'], ...message.headers] }
     },
   ],
   [
-    'two Algorithm headers, the right one first',
+    `two ${algorithmHeader} headers, the right one first`,
     (material) => {
       const message = webhook.genuine(material)
-      return { ...message, headers: [...message.headers, ['Algorithm', 'FOO256withRSA']] }
+      return { ...message, headers: [...message.headers, [algorithmHeader, 'FOO256withRSA']] }
     },
   ],
 ])
@@ -213,6 +234,8 @@ const acceptedOrRefused = [
 
 // 5 item 6: The application returns no server error for a webhook that differs in form from the documented
 //   one.
+//   Check: Webhooks with another media type, algorithm name, Base64 form or two `Authorization` headers may
+//   be accepted or refused. The status must be below 500.
 rule('webhook-check.status.no-server-error', survived(acceptedOrRefused))
 
 // 2.4 Content-Type: Whether the application accepts a genuine webhook with another Content-Type or without

@@ -25,6 +25,8 @@ const unusualName = `Höhere Schule „Zum Löwen“ 🦁 學校 ${'Übergröße
 
 // 5 item 6: The application accepts a body as it was signed, with any order of fields, blanks, escapes and
 //   numbers.
+//   Check: The suite signs bodies that change if they are parsed and written again: CRLF, escapes, `1E2`, a
+//   long number, decomposed umlauts. Each must be answered with success.
 rule(
   'webhook-check.raw-body.accepted',
   // Clause 5 item 6.1: signed as it is, in spellings that change if the body is parsed and written again.
@@ -64,6 +66,8 @@ rule(
 )
 
 // 2.4 Authorization: The application answers a signature over anything other than the raw body with 401.
+//   Check: The genuine key signs the hash, the Base64 or a compact form of the body, or headers and body
+//   together. The answer must be 401, between two genuine webhooks that are accepted.
 rule(
   'webhook-check.raw-body.other-bytes-signed',
   // Clause 5 item 6.5: the signature is over the raw body, not over something made from it.
@@ -82,7 +86,7 @@ rule(
         'a signature over headers and body in place of the body',
         signedOver(
           (body) =>
-            `Algorithm: ${facts.signatureAlgorithm}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${body}`,
+            `${facts.algorithmHeader}: ${facts.signatureAlgorithm}\r\nContent-Type: ${facts.webhookMediaType}\r\n\r\n${body}`,
         ),
       ],
       [
@@ -128,6 +132,8 @@ export const changedBody = webhookTable({ answers: [401] }, [
 ])
 
 // 5 item 6: The application answers a body that was changed after it was signed with 401.
+//   Check: After signing, the suite changes one character of the password, the order of the fields, appends a
+//   second password or a zero byte. Each must get 401.
 rule('webhook-check.body.changed', refused(changedBody))
 
 /** Something is missing. */
@@ -137,9 +143,13 @@ const cutBody = webhookTable({ answers: [401] }, [
 ])
 
 // 5 item 6: The application answers a body that lacks its end, or is empty, with 401.
+//   Check: The webhook has the signature of the full body and arrives without its last byte, or empty. The
+//   answer must be 401.
 rule('webhook-check.body.cut', refused(cutBody))
 
 // 5 item 6: The application answers a body with the meaning of the signed one, but other bytes, with 401.
+//   Check: Blanks, line breaks, a byte order mark, escapes or another Unicode form change the bytes but not
+//   the JSON values. Each must get 401; parsing and writing again would hide the change.
 rule(
   'webhook-check.body.reformatted',
   // The same content in other bytes.
@@ -195,6 +205,8 @@ const bodyInOtherEncoding = webhookTable({ answers: [401] }, [
 ])
 
 // 5 item 6: The application answers a body in another encoding than the signed one with 401.
+//   Check: A body with umlauts is signed in UTF-8 and arrives in UTF-16 or ISO 8859-1. The answer must be
+//   401.
 rule('webhook-check.body.encoded-otherwise', refused(bodyInOtherEncoding))
 
 /** No JSON, under the documented Content-Type. An application may judge another Content-Type before the signature. */
@@ -214,9 +226,13 @@ const unparsableBody = webhookTable({ answers: [401] }, [
 ])
 
 // 5 item 6: The application answers a body that is not JSON, under the signature of one that is, with 401.
+//   Check: Form fields or half of a JSON text arrive under the signature of the genuine body. The answer must
+//   be 401, and not the 400 of a parser.
 rule('webhook-check.body.unparsable', refused(unparsableBody))
 
 // 5 item 6: The application answers the signature of another webhook with 401.
+//   Check: The platform has sent a genuine webhook of another school or of the other kind before. Its
+//   signature, copied to this body, must get 401.
 rule(
   'webhook-check.body.of-other-webhook',
   // A good signature of the platform, for another webhook that the application has received before.
@@ -244,14 +260,19 @@ rule(
 /** No JSON, and no signature. */
 const unsignedUnparsableBody = webhookTable({ answers: [401] }, [
   [
-    'a body that breaks off within JSON, without Authorization',
+    `a body that breaks off within JSON, without ${facts.signatureHeader}`,
     () => webhook.message({ body: '{"tenantId":', authorization: null }),
   ],
-  ['an empty body, without Authorization', () => webhook.message({ body: '', authorization: null })],
+  [
+    `an empty body, without ${facts.signatureHeader}`,
+    () => webhook.message({ body: '', authorization: null }),
+  ],
 ])
 
 // 5 item 6: The application answers a badly signed body that cannot be parsed with 401, because it verifies
 //   before it parses.
+//   Check: Broken, empty and wrongly encoded bodies arrive with a bad signature or none. Only 401 passes: any
+//   other 4xx shows that a parser saw the body first.
 rule(
   'webhook-check.status.before-parsing',
   // Any other refusal shows that the body was parsed first. A success or a server error is judged by other rules.

@@ -4,6 +4,7 @@
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Clauses: 5.6 item 6, 6.
  */
+import { facts } from '#generated/catalogue.js'
 import { only, optional, rule, webhook, webhookChecks, webhookTable } from '#kit/partner'
 import { missingAlgorithm } from './algorithm.suite.js'
 import { changedBody } from './body.suite.js'
@@ -14,6 +15,8 @@ const { genuineNotBlocked, refused } = webhookChecks
 const refusal = { answers: [400, 401, 403, 404, 405] } as const
 
 // 5 item 6: The application does not accept an unsigned webhook because of a header.
+//   Check: A webhook without a signature claims to come from 127.0.0.1 or names another original path. It
+//   must be refused with 400, 401, 403, 404 or 405.
 rule(
   'webhook-check.bypass.header',
   // An address in a header must not count as "from inside".
@@ -37,9 +40,13 @@ const bypassByQuery = webhookTable(refusal, [
 ])
 
 // 5 item 6: The application does not accept an unsigned webhook because of a query parameter.
+//   Check: The address of an unsigned webhook has `skipSignature=true` or `debug=1`. It must be refused like
+//   one without them.
 rule('webhook-check.bypass.query', refused(bypassByQuery))
 
 // 5 item 6: The application does not accept an unsigned webhook because of another spelling of the path.
+//   Check: An unsigned webhook goes to the path with a slash at its end or two slashes in front. A refusal or
+//   a redirect passes, success is a violation.
 rule(
   'webhook-check.bypass.path',
   // Another spelling of the path may reach the endpoint without the filter. A redirect does not process the
@@ -64,6 +71,7 @@ const bypassByMethod = webhookTable({ answers: ['4xx', 501] }, [
 ])
 
 // 5 item 6: The application does not accept an unsigned webhook because of another method.
+//   Check: The suite sends an unsigned webhook with PUT. The answer must be a 4xx or 501.
 rule('webhook-check.bypass.method', refused(bypassByMethod))
 
 /** A webhook that has everything except a genuine signature. */
@@ -72,8 +80,8 @@ const badlySigned = only(unknownKey, 'a webhook signed by an unknown key of 2048
 /** Webhooks that fail the verification in different ways. */
 const unverified = [
   ...badlySigned,
-  ...only(missingAuthorization, 'no Authorization'),
-  ...only(missingAlgorithm, 'a genuine webhook without Algorithm'),
+  ...only(missingAuthorization, `no ${facts.signatureHeader}`),
+  ...only(missingAlgorithm, `a genuine webhook without ${facts.algorithmHeader}`),
   ...only(bypassByQuery, 'an unsigned webhook with debug=1 in the query'),
 ]
 
@@ -89,6 +97,9 @@ const unverifiedCredentials = [
 
 // 5 item 6: The application changes nothing for a served school because of a credentials webhook that fails
 //   verification.
+//   Check: A refused webhook brings another password for an active school. The token requests of the next
+//   synchronisation must carry the stored password and nowhere the forged one. A service token that is valid
+//   must stay in use.
 rule(
   'webhook-check.not-processed.credentials',
   [
@@ -102,6 +113,9 @@ rule(
 )
 
 // 5 item 6: The application adds no school because of a credentials webhook that fails verification.
+//   Check: A refused webhook is about a school that the application does not know. A synchronisation is
+//   triggered for it: no token request may carry the password of the webhook. And if the application exports
+//   stored schools, this school must not be one of them.
 rule(
   'webhook-check.not-processed.unknown-school',
   [
@@ -115,9 +129,13 @@ rule(
 
 // 5 item 6: The application processes a genuine webhook, even if one with the same event id failed
 //   verification before.
+//   Check: A badly signed webhook is refused. Then the same body comes with a genuine signature. It must be
+//   accepted, and work: the activated school is synchronised, and the deactivated one is no longer served.
 rule('webhook-check.not-processed.event-id', genuineNotBlocked(badlySigned))
 
 // 5 item 6: The application deactivates no school because of a deactivation webhook that fails verification.
+//   Check: An active school gets a deactivation that is refused. It must still be served: synchronisation,
+//   sign-in or the other signs that a genuine deactivation ends.
 rule(
   'webhook-check.not-processed.deactivation',
   [...unverified, ...bypassByMethod],

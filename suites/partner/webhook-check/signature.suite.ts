@@ -19,6 +19,8 @@ import {
   webhookTable,
 } from '#kit/partner'
 
+const { signatureHeader } = facts
+
 const { addressNotRequested, either, refused, refusedFromElsewhere, understood } = webhookChecks
 
 /** HmacSHA256 is not an algorithm for RSA signatures: it is unsupported (400), or the verification fails (401). */
@@ -35,9 +37,13 @@ export const unknownKey = webhookTable({ answers: [401] }, [
 ])
 
 // 5 item 6: The application answers a signature by an unknown key with 401.
+//   Check: A fresh RSA key of 2,048 or 4,096 bits signs a body that is otherwise genuine. The answer must be
+//   401.
 rule('webhook-check.key.rogue', refused(unknownKey))
 
 // 5 item 6: The application answers a signature by the key of the ID tokens of the school with 401.
+//   Check: The webhook is signed with the key from the key set of the school, which belongs to the platform
+//   but serves sign-ins. The answer must be 401.
 rule(
   'webhook-check.key.id-token',
   // Another key of the platform, for another purpose.
@@ -54,11 +60,15 @@ const keyOfOtherEnvironment = webhookTable({ answers: [401] }, [
 ])
 
 // 5 item 6: The application answers a signature by the key of another environment with 401.
+//   Check: The key of another environment, for example of a test platform, signs the body. Only the key in
+//   the configuration counts; the answer must be 401.
 rule('webhook-check.key.other-environment', refused(keyOfOtherEnvironment))
 
 // Both HTTP clients come from the seed.
 // 5 item 6: A webhook with a bad signature that is refused from one HTTP client is refused from one of
 //   another product.
+//   Check: A webhook with the key of another environment is refused from the usual client. With the header
+//   lines of another HTTP product it must be refused as well, while a genuine one is accepted.
 rule('webhook-check.any-sender', refusedFromElsewhere(keyOfOtherEnvironment))
 
 /** Clause 5 item 6.4: the key is configured. A key that comes with the webhook proves nothing. */
@@ -100,9 +110,13 @@ const offeredKey = webhookTable({ answers: [401], needs: ['served rogue key'] },
 
 // 5 item 6: The application answers a signature by a key that the webhook itself contains or links to with
 //   401.
+//   Check: A foreign key signs the webhook, which brings this key along: in a header, in the body, as a
+//   certificate, or as an address that really serves it. The answer must be 401.
 rule('webhook-check.key.offered', refused(offeredKey))
 
 // 5 item 6: The application does not accept a MAC whose key is the public key, in any form, as a signature.
+//   Check: The suite makes an HMAC of the body with the public key as DER, Base64 or PEM, under three names
+//   in `Algorithm`. Under `SHA256withRSA` the answer must be 401, under the others 400 or 401.
 rule(
   'webhook-check.mac.public-key',
   // Everyone has the public key. The rows are the forms in which a program may hold it.
@@ -133,19 +147,21 @@ rule(
 
 // 5 item 6: The application does not accept the client secret, a password, or a MAC with either as its key,
 //   as a signature.
+//   Check: `Authorization` has the client secret, the password of the body, or an HMAC made with one of them.
+//   The webhook must be refused with 401, or with 400 if `Algorithm` names the HMAC.
 rule(
   'webhook-check.mac.shared-secret',
   // Secrets that the application shares with the platform are no signatures.
   refused(
     webhookTable({ answers: [401] }, [
-      ['the client secret as Authorization', asAuthorization(clientSecretOf)],
+      [`the client secret as ${signatureHeader}`, asAuthorization(clientSecretOf)],
       [
         'a code whose key is the client secret, under the name HmacSHA256',
         macWith(clientSecretOf),
         unsupportedAlgorithm,
       ],
       [
-        'the password of the body as Authorization',
+        `the password of the body as ${signatureHeader}`,
         asAuthorization(passwordOf),
         { endpoints: ['credentials'] },
       ],
@@ -159,6 +175,7 @@ rule(
 )
 
 // 5 item 6: The application answers a signature with the padding PSS under the name SHA256withRSA with 401.
+//   Check: The right key signs with PSS, while `Algorithm` promises PKCS #1 v1.5. The answer must be 401.
 rule(
   'webhook-check.padding.pss',
   // PSS is another padding than the documented algorithm has.
@@ -174,6 +191,8 @@ rule(
 
 // 5 item 6: The application answers a signature whose padding differs in any byte from the one of PKCS 1 with
 //   401.
+//   Check: The private key makes blocks by hand: a bare hash, type 2, short filling with garbage behind the
+//   hash, the name of SHA-1. Each must get 401.
 rule(
   'webhook-check.padding.structure',
   // Every byte of the padding must be checked. The private key makes these blocks, so none of them depends on
@@ -204,6 +223,8 @@ rule(
 
 // 5 item 6: The application answers a number other than the signature, or one that is longer or shorter than
 //   the key, with 401.
+//   Check: The signature loses or gains a byte, is zero, one, the modulus less one, or has its bytes
+//   reversed. Each must get 401, none a server error.
 rule(
   'webhook-check.signature.other-number',
   // A signature is exactly as long as the key, and is one number only.
@@ -237,6 +258,8 @@ rule(
 )
 
 // 5 item 6: The application answers a signature with the modulus added to it with 401.
+//   Check: The suite adds the modulus to a genuine signature, so that the same value results modulo the key.
+//   The answer should be 401.
 rule(
   'webhook-check.signature.beyond-modulus',
   // The same number modulo the key. RFC 8017 8.2.2 requires that such a signature is refused.
@@ -260,27 +283,31 @@ rule(
 
 /** Nothing to verify must not count as verified. */
 export const missingAuthorization = webhookTable({ answers: [401] }, [
-  ['no Authorization', authorization(null)],
-  ['an empty Authorization', authorization('')],
+  [`no ${signatureHeader}`, authorization(null)],
+  [`an empty ${signatureHeader}`, authorization('')],
 ])
 
 // 5 item 6: The application answers a webhook with a missing or empty Authorization header with 401.
+//   Check: The body and `Algorithm` are genuine, and `Authorization` is empty or not there. The answer must
+//   be 401.
 rule('webhook-check.authorization.missing', refused(missingAuthorization))
 
 // 5 item 6: The application answers a webhook whose Authorization header cannot be decoded with 401, and
 //   never with a server error.
+//   Check: `Authorization` is `Bearer x`, percent signs, umlauts, `undefined` or other text that is no
+//   Base64. The answer must be 401; an exception of the decoder must not become a 500.
 rule(
   'webhook-check.authorization.malformed',
   // No value that can be decoded.
   refused(
     webhookTable({ answers: [401] }, [
-      ['the Authorization Bearer x', authorization('Bearer x')],
-      ['the Authorization of HTTP Basic', authorization('Basic eDp5')],
-      ['percent signs as Authorization', authorization('%%%%')],
-      ['asterisks as Authorization', authorization('***')],
-      ['an Authorization with characters beyond ASCII', authorization('äöüß')],
-      ['the word undefined as Authorization', authorization('undefined')],
-      ['a zero as Authorization', authorization('0')],
+      [`the ${signatureHeader} Bearer x`, authorization('Bearer x')],
+      [`the ${signatureHeader} of HTTP Basic`, authorization('Basic eDp5')],
+      [`percent signs as ${signatureHeader}`, authorization('%%%%')],
+      [`asterisks as ${signatureHeader}`, authorization('***')],
+      [`an ${signatureHeader} with characters beyond ASCII`, authorization('äöüß')],
+      [`the word undefined as ${signatureHeader}`, authorization('undefined')],
+      [`a zero as ${signatureHeader}`, authorization('0')],
       [
         'the Base64 of a genuine signature without its padding, and that of three more bytes',
         rewritten((good) => `${good.replace(/={1,2}$/, '')}AAAA`),
@@ -291,6 +318,8 @@ rule(
 
 // 5 item 6: The application answers a webhook whose Authorization header is the Base64 of anything but a
 //   signature with 401.
+//   Check: The header has the genuine signature in hexadecimal digits or in Base64 twice, the word `null`, or
+//   4 KB of Base64. The answer must be 401.
 rule(
   'webhook-check.authorization.other-content',
   // Well-formed Base64, but of something else.
@@ -305,14 +334,16 @@ rule(
         'the Base64 of the Base64 of a genuine signature',
         rewritten((good) => Buffer.from(good).toString('base64')),
       ],
-      ['the word null as Authorization', authorization('null')],
+      [`the word null as ${signatureHeader}`, authorization('null')],
       // HTTP servers accept headers of this size, so the application answers.
-      ['an Authorization of 4 KB of Base64', authorization('QUJD'.repeat(1024))],
+      [`an ${signatureHeader} of 4 KB of Base64`, authorization('QUJD'.repeat(1024))],
     ]),
   ),
 )
 
 // 5 item 6: The application does not request a key from an address in a webhook.
+//   Check: The address in `X-Public-Key-Url` and `JKU` belongs to the simulator. The server of the
+//   application must send no request there.
 rule(
   'webhook-check.key.link-not-followed',
   addressNotRequested(only(offeredKey, 'a webhook signed by an unknown key, whose address is in headers')),
@@ -320,6 +351,8 @@ rule(
 
 // 2.4 Authorization: The application reads the signature in Authorization as plain Base64, without a word
 //   before it.
+//   Check: A genuine webhook whose Base64 contains `+` and `/` must be answered with success. Code that
+//   expects `Bearer` or the URL-safe alphabet refuses it.
 rule(
   'webhook-check.authorization.plain-base64',
   // A documented webhook. Base64 has + and / here, which an alphabet for URLs has not.
@@ -375,14 +408,14 @@ export const lenientBase64 = webhookTable({ answers: ['success', 400, 401] }, [
     'next to another one, the forged one first',
     (material) => {
       const message = webhook.genuine(material)
-      return { ...message, headers: [['Authorization', rogueBase64(material)], ...message.headers] }
+      return { ...message, headers: [[signatureHeader, rogueBase64(material)], ...message.headers] }
     },
   ],
   [
     'next to another one, the genuine one first',
     (material) => {
       const message = webhook.genuine(material)
-      return { ...message, headers: [...message.headers, ['Authorization', rogueBase64(material)]] }
+      return { ...message, headers: [...message.headers, [signatureHeader, rogueBase64(material)]] }
     },
   ],
 ])

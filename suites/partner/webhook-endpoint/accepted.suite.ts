@@ -16,17 +16,22 @@ const { accepted, either, understood } = webhookChecks
 
 // 4.5 credentials: The application answers a correctly signed credentials webhook of an unknown school with
 //   200.
+//   Check: The suite delivers genuine credentials of a new school. The answer must be exactly the documented
+//   status of success, 200.
 rule('webhook-endpoint.credentials.accepted', (context) =>
   webhookChecks.acceptsGenuine(context, 'credentials'),
 )
 
 // 4.5 deactivation: The application answers a correctly signed deactivation webhook of an active school with
 //   a status of success (2xx).
+//   Check: A school is activated and then gets a genuine deactivation. The answer must be between 200 and
+//   299.
 rule('webhook-endpoint.deactivation.accepted', (context) =>
   webhookChecks.acceptsGenuine(context, 'deactivation'),
 )
 
 // 5 item 7: The application accepts a webhook without a time, a number or any proof other than its signature.
+//   Check: The webhook has only the three documented headers and those of HTTP. Its answer must be below 400.
 rule(
   'webhook-endpoint.bare',
   // The contract documents no other headers.
@@ -38,6 +43,8 @@ rule(
 )
 
 // 2.4 Content-Type: The application accepts a webhook in UTF-8 with characters beyond ASCII.
+//   Check: A genuine body in UTF-8 has umlauts in its text and the documented `Content-Type`. It must be
+//   answered with success.
 rule(
   'webhook-endpoint.content-type',
   // The documented media type says UTF-8.
@@ -52,6 +59,8 @@ rule(
 )
 
 // 4.5: The application ignores unknown fields of a body.
+//   Check: The signed body has a nested object, a null and a text of 4,000 characters in addition. It must be
+//   answered with success.
 rule(
   'webhook-endpoint.unknown-members',
   // The platform may add fields.

@@ -7,6 +7,8 @@ import { rule, type WebhookMaterial, webhook, webhookChecks, webhookTable } from
 const { accepted } = webhookChecks
 
 // RFC 9110 5.1: The application reads header names in any letter case.
+//   Check: A genuine webhook has all header names in lower case, then in upper case. Both must be answered
+//   with success.
 rule(
   'standard.webhook-endpoint.header-case',
   // Names of headers are case-insensitive.
@@ -33,6 +35,8 @@ const chunks = webhookTable({ answers: ['success'] }, [
 
 // RFC 9112 7.1: The application reads a body in chunks like one that arrives at once, for any division into
 //   chunks.
+//   Check: A genuine body arrives with `Transfer-Encoding: chunked`, and a boundary cuts an umlaut in two.
+//   The answer must be success.
 rule('standard.webhook-endpoint.chunked', accepted(chunks))
 
 function headerNames(change: (name: string) => string) {

@@ -57,10 +57,14 @@ const unusableBody = webhookTable({ answers: ['4xx'] }, [
 
 // 4.5 credentials: The application refuses a correctly signed webhook without usable content, without a
 //   server error.
+//   Check: The genuine key signs an empty body, `null`, `[]`, a body without a password and others. The
+//   answer must be a status from 400 to 499.
 rule('webhook-endpoint.unusable.refused', refused(unusableBody))
 
 // 4.5: The application accepts or refuses a correctly signed body with ten thousand nested levels, without a
 //   server error.
+//   Check: A field of the signed body is a list nested 10,000 levels deep. The answer must be success or a
+//   status from 400 to 499, and a genuine webhook afterwards is accepted.
 rule(
   'webhook-endpoint.unusable.nested',
   // A recursive parser may fail with a stack overflow.
@@ -75,6 +79,7 @@ rule(
 )
 
 // 4.5 credentials: The application refuses GET and HEAD at the webhook endpoints.
+//   Check: The suite sends GET and HEAD without a body to both endpoints. The answer must be a 4xx or 501.
 rule(
   'webhook-endpoint.reads.refused',
   // No body, so nothing can be processed. An application may show a page to a browser.
@@ -94,6 +99,8 @@ export const heavySigned = webhookTable({ answers: ['success', 400, 413] }, [
 
 // 4.5: The application accepts or refuses a correctly signed body of one or ten megabytes, and accepts the
 //   next webhook.
+//   Check: The signed body has a text of one or ten megabytes. The answer must be success, 400 or 413, and a
+//   normal webhook afterwards is accepted.
 rule('webhook-endpoint.heavy.signed', refused(heavySigned))
 
 /** Larger than any webhook, and not genuine. Sent with `HEAVY=yes` only. */
@@ -104,6 +111,8 @@ export const heavyBadlySigned = webhookTable({ answers: [401, 400, 413] }, [
 
 // 5 item 6: The application refuses a badly signed body of one or ten megabytes, and accepts the next
 //   webhook.
+//   Check: The same large bodies arrive, signed by an unknown key. The answer must be 401, 400 or 413, and a
+//   normal webhook afterwards is accepted.
 rule('webhook-endpoint.heavy.badly-signed', refused(heavyBadlySigned))
 
 const withoutPassword = only(
@@ -115,6 +124,8 @@ const withoutPassword = only(
 
 // 6 credentials: The application keeps a stored password after a credentials webhook without a usable
 //   password.
+//   Check: An active school gets signed credentials without a password, with null or a number. The next token
+//   requests must still use the stored password.
 rule('webhook-endpoint.unusable.nothing-stored', withoutPassword, (context, webhook) =>
   webhookChecks.storesNothing(context, webhook, false),
 )

@@ -28,6 +28,8 @@ const rounding = 1
 
 // 5 item 7: The application does not apply a credentials event again whose id it has processed, even if
 //   another event came in between.
+//   Check: A school gets an older and a newer event; then the older one comes again with its id. The next
+//   token requests must use the password of the newer event.
 rule('webhook-repetition.event.credentials', async (context) => {
   const { service } = context
   const { tenant, older, newer } = await twoActivations(context, {})
@@ -54,6 +56,10 @@ const activationsBeforeRestart = early('webhook-repetition.event.after-restart',
 )
 
 // 5 item 7: The application does not apply a credentials event again whose id it has processed before a
+//   restart.
+//   Check: A school gets an older and a newer event, and the application restarts; then the older one comes
+//   again with its id. The next token requests must use the password of the newer event. A finding counts
+//   only if another school keeps the password of its newer event when the older one comes again before the
 //   restart.
 rule('webhook-repetition.event.after-restart', async (context) => {
   const { service } = context
@@ -97,6 +103,8 @@ async function keepsNewerPassword(context: PartnerContext): Promise<void> {
 
 // 5 item 7: The application does not apply a deactivation event again whose id it has processed, so that a
 //   school that is active again stays active.
+//   Check: A school is deactivated, activated again and works. Then the same deactivation event arrives a
+//   second time: the school must still be served.
 rule('webhook-repetition.event.deactivation', async ({ service }) => {
   const { tenant } = await service.activate()
   const eventId = randomUuid()
@@ -114,6 +122,8 @@ rule('webhook-repetition.event.deactivation', async ({ service }) => {
 
 // 5 item 7: The application processes an event with a new id, even if it equals another one except for the
 //   password.
+//   Check: Two credentials events of a school differ only in id and password. The token requests must use the
+//   password of the second.
 rule('webhook-repetition.event.new-id', async (context) => {
   const { service } = context
   const schoolName = `Schule ${randomUuid()}`
@@ -132,6 +142,10 @@ const reactivations = [
 
 // 6 credentials: The application serves a school that is activated after a deactivation, with the new
 //   password.
+//   Check: A school is activated, deactivated and activated with another password, and in another case with
+//   the same one. The webhook must get 200, and the next synchronisation must use the delivered password
+//   only. At the end of a school year, the school is deactivated, a period is new, and the school is
+//   activated again; its copy must then have the period, and agree with the answers.
 rule('webhook-repetition.reactivation', reactivations, async (context, which) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -157,6 +171,8 @@ rule('webhook-repetition.reactivation', reactivations, async (context, which) =>
 
 // 6 deactivation: The application answers a deactivation of a school that was never active without a server
 //   error.
+//   Check: A genuine deactivation arrives for a school that the application has never seen. The status must
+//   be below 500.
 rule('webhook-repetition.early-deactivation.answer', async (context) => {
   const { service } = context
   const { tenant } = await service.activate()
@@ -169,6 +185,8 @@ rule('webhook-repetition.early-deactivation.answer', async (context) => {
 
 // 6 credentials: The application accepts the activation of a school whose deactivation came before any
 //   activation.
+//   Check: After a deactivation of an unknown school, its credentials arrive. They must get 200, and the
+//   school must be synchronised.
 rule('webhook-repetition.early-deactivation.activation', async (context) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -184,6 +202,9 @@ rule('webhook-repetition.early-deactivation.activation', async (context) => {
 
 // Other checks wait with their deactivations, which would also end these schools.
 // 6 deactivation: The application deactivates only the school that a deactivation names.
+//   Check: Two schools are active. After the deactivation of one, the other must still be served in every way
+//   in which it was before. Once, more schools of the same name are activated at the same moment, and must be
+//   served like the others.
 rule(
   'webhook-repetition.other-school',
   [

@@ -46,6 +46,8 @@ const repetitions = (profile: PartnerContext['profile']) =>
   ] as const
 
 // 5 item 7: The application answers a repeated credentials webhook with 200.
+//   Check: The suite sends an accepted webhook again: the same bytes, the same content in another order and
+//   freshly signed, or the same bytes half a minute later. Each must get 200.
 rule('webhook-repetition.credentials.answer', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await activated(context)
   const { status } = await repeat(context, 'credentials', tenant, webhook)
@@ -54,6 +56,8 @@ rule('webhook-repetition.credentials.answer', repetitions, async (context, repea
 
 // 5 item 7: The application changes nothing after a repeated credentials webhook, and still serves the school
 //   with its password.
+//   Check: After two repetitions the school is synchronised. It must work, and all token requests must carry
+//   the password of the webhook.
 rule('webhook-repetition.credentials.effect', async (context) => {
   const { service } = context
   const { tenant, webhook, password } = await activated(context)
@@ -72,6 +76,8 @@ const deliveries = [
 
 // 5 item 7: The application stores a school once, even if its credentials are delivered again, or several
 //   times at once.
+//   Check: Credentials of one school arrive again, in another form, as another event, or five times at once.
+//   The export must contain the school exactly once.
 rule('webhook-repetition.credentials.one-school', deliveries, async (context, deliver) => {
   const { service } = context
   const plain = await activated(context)
@@ -86,6 +92,7 @@ rule('webhook-repetition.credentials.one-school', deliveries, async (context, de
 
 // 6 deactivation: The application answers a repeated deactivation webhook with success, or with a status that
 //   says that the school is gone.
+//   Check: A deactivated school gets the same deactivation again. The answer must be 2xx, 404, 409 or 410.
 rule('webhook-repetition.deactivation.answer', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
   const { status } = await repeat(context, 'deactivation', tenant, webhook)
@@ -97,6 +104,7 @@ rule('webhook-repetition.deactivation.answer', repetitions, async (context, repe
 })
 
 // 6 deactivation: The application answers a repeated deactivation webhook with success.
+//   Check: The same repetitions should get a 2xx. A 404 or 410 is only a warning.
 rule('webhook-repetition.deactivation.accepted', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
   const { status } = await repeat(context, 'deactivation', tenant, webhook)
@@ -105,6 +113,9 @@ rule('webhook-repetition.deactivation.accepted', repetitions, async (context, re
 
 // 6 deactivation: The application changes nothing after a repeated deactivation webhook, and the school stays
 //   deactivated.
+//   Check: After two repetitions of the deactivation, the school must still not be served, and neither after
+//   a restart, nor if the first one came during a synchronisation. A handler that toggles a flag makes it
+//   active again.
 rule(
   'webhook-repetition.deactivation.effect',
   [
@@ -127,6 +138,8 @@ rule(
 
 // Without ids of events, the second webhook has the same bytes as the first one.
 // 6 deactivation: The application deactivates a school again that was activated again.
+//   Check: A school is activated, deactivated, activated and deactivated. Then it must not be served, as
+//   after the first deactivation. Without ids of events, both deactivations have the same bytes.
 rule('webhook-repetition.second-deactivation', async (context) => {
   const { service } = context
   const { tenant } = await deactivated(context)
@@ -146,6 +159,8 @@ const nothingLeft = new Set([404, 409, 410])
 
 // 5 item 7: The application answers at least one of several simultaneous copies of a credentials webhook with
 //   200, and serves the school.
+//   Check: Five copies arrive at the same moment. One at least must get 200, the others 200, 409, 423, 429 or
+//   503; then the school is synchronised with the delivered password.
 rule('webhook-repetition.at-once.credentials', async (context) => {
   const { service } = context
   await activated(context)
@@ -164,6 +179,8 @@ rule('webhook-repetition.at-once.credentials', async (context) => {
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 // 5 item 7: The application answers all of several simultaneous copies of a credentials webhook with 200.
+//   Check: Five copies for a new school arrive at the same moment. All of them should get 200, not a conflict
+//   of a unique key.
 rule('webhook-repetition.at-once.all-accepted', async (context) => {
   await activated(context)
   const { tenant, webhook } = unsent(context)
@@ -182,6 +199,8 @@ rule('webhook-repetition.at-once.all-accepted', async (context) => {
 
 // 6 deactivation: The application answers at least one of several simultaneous copies of a deactivation
 //   webhook with success, and none fails.
+//   Check: Five copies of a deactivation arrive at the same moment. One at least must get 2xx, the others
+//   2xx, 404, 409, 410, 423, 429 or 503.
 rule('webhook-repetition.at-once.deactivation', async (context) => {
   const { service } = context
   await deactivated(context)

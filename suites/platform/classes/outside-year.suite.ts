@@ -16,13 +16,19 @@ async function mustFail(context: Context, kinds: readonly IdentifierKind[]): Pro
 
 // 4.6 update classes: Class management refuses an update that names a class of another school year by
 //   `shortName`.
+//   Check: The suite sends `PUT /classes` with the short name of a class of an earlier year that no present
+//   class has. It must fail. If there is a throw-away class, an update of it must have worked before.
 rule('classes.outside-year.short-name', (context) => mustFail(context, shortNameOnly[1]))
 
 // 4.6 update classes: Class management refuses an update that names a class of another school year by
 //   `shortName` and by another identifier.
+//   Check: The item names the earlier class by id and short name, or by external key and short name. Although
+//   the first identifier would find the class, the update must fail.
 rule('classes.outside-year.further-identifier', withFurtherIdentifier, mustFail)
 
 // 4.6 update classes: Class management does not change a class if its update fails.
+//   Check: The suite reads the class of the earlier year before and after each update that failed, and
+//   compares all fields. Nothing may differ.
 rule('classes.outside-year.unchanged', earlierClassItems, async (context, kinds) => {
   const { earlier, update } = await putEarlierClass(context, kinds)
   given(!update.accepted, `the update did not fail: ${update.summary}`)

@@ -19,6 +19,8 @@ import {
 } from '#kit/platform'
 
 // 2.6 Class: Class management returns a class without class teachers, with no teacher listed.
+//   Check: The class without class teacher of the fixture file must be in the list, and its field for class
+//   teachers must be absent, null or empty.
 rule('classes.teachers.none', async (context) => {
   const { without_teacher: known } = context.profile.fixtures.classes ?? {}
   given(known !== undefined, 'the fixture file names no class without teacher')
@@ -29,6 +31,8 @@ rule('classes.teachers.none', async (context) => {
 })
 
 // 2.6 Class: Class management lists every class teacher of a class with several.
+//   Check: For the class of the fixture file, the listed teachers must be exactly the known ones: as ids, as
+//   objects, or as a text with commas.
 rule('classes.teachers.several', async (context) => {
   const { several_teachers: known } = context.profile.fixtures.classes ?? {}
   given(known !== undefined, 'the fixture file names no class with several teachers')
@@ -40,6 +44,8 @@ rule('classes.teachers.several', async (context) => {
 
 // 2.6 Class: Class management does not list a teacher who only teaches a lesson of the class as class
 //   teacher.
+//   Check: The fixture file names a class and a teacher who only teaches a subject there. This teacher must
+//   not be among the class teachers of the class.
 rule('classes.teachers.subject-teacher', async (context) => {
   const { subject_teacher: known } = context.profile.fixtures.classes ?? {}
   given(known !== undefined, 'the fixture file names no subject teacher')

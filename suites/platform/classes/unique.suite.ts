@@ -29,6 +29,8 @@ async function classesByYear(context: Context): Promise<Years> {
 }
 
 // 2.6 Class: No two classes have the same `id`, across all school years.
+//   Check: The suite reads the classes of all school years. Within one year, no id may occur twice; across
+//   years, the same id is accepted only if all fields are equal, because that is one class in two lists.
 rule('classes.unique.id', async (context) => {
   const years = await classesByYear(context)
   for (const [index, year] of years.entries()) {
@@ -56,6 +58,8 @@ const keyCases = [
 ] as const
 
 // 2.6 Class: No two classes have the same `externKey`, across all school years.
+//   Check: The suite looks for two classes with different ids and the same external key, first in the lists
+//   as they are, and then after an update that tries to give one class the key of another.
 rule('classes.unique.extern-key', keyCases, async (context, sendsTakenKey) => {
   mustHaveDifferentKeys(context, await classesByYear(context))
   if (!sendsTakenKey) return
@@ -89,6 +93,9 @@ const globalIdentifiers = {
 } as const
 
 // 2.6 Class: No class of one tenant has the `id` or the `externKey` of a class of another tenant.
+//   Check: The suite reads the classes of two tenants with the credentials of each, and compares ids and
+//   external keys. A shared value of two different classes is a violation; a class that both lists contain is
+//   left to the tenant rules.
 rule(
   'classes.unique.across-tenants',
   [
@@ -120,6 +127,8 @@ rule(
 )
 
 // 2.6 Class: No two classes of the active school year have the same `shortName`.
+//   Check: In the list of the current school year, the suite looks for two ids with the same short name. The
+//   same name in an earlier year is accepted.
 rule('classes.unique.short-name', async (context) => {
   const { old, same_short_name: same } = context.profile.fixtures.classes ?? {}
   const [current = []] = await classesByYear(context)

@@ -23,6 +23,10 @@ const updatedClasses = [
 
 // 4.6 update classes: Class management accepts an update with its items in the array `classes`, and returns
 //   the change when the class is read again.
+//   Check: The suite sends `PUT /classes` with one item for a throw-away class, by id, external key or short
+//   name. One of the three must succeed, and the new value must show when all classes are read again, within
+//   30 seconds. It does the same with two items for two throw-away classes, and both must show the new value.
+//   The changes are undone.
 rule('classes.update.accepted', updatedClasses, async (context, count) => {
   const classes = throwAwayClasses(context).slice(0, count)
   if (count > 1) await updatesWork(context)
@@ -44,6 +48,8 @@ rule('classes.update.accepted', updatedClasses, async (context, count) => {
 
 // 4.6 update classes: Class management changes exactly the class with the `id` of an item that has no other
 //   identifier.
+//   Check: An item with only `id` is sent for a throw-away class. The suite reads all classes before and
+//   after: this class must have changed, and no other one.
 rule('classes.update.by-id', async (context) => {
   const [x] = throwAwayClasses(context)
   await updatesWork(context)
@@ -53,6 +59,8 @@ rule('classes.update.by-id', async (context) => {
 
 // 4.6 update classes: Class management changes exactly the class with the `externKey` of an item that has no
 //   other identifier.
+//   Check: The item has only `externKey`. After the update, the class with this key must show the change, and
+//   a comparison of all classes must find no other difference.
 rule('classes.update.by-extern-key', async (context) => {
   const [x] = throwAwayClasses(context)
   await updatesWork(context)
@@ -62,6 +70,8 @@ rule('classes.update.by-extern-key', async (context) => {
 
 // 4.6 update classes: Class management changes exactly the class of this year with the `shortName` of an item
 //   that has no other identifier.
+//   Check: The item has only `shortName` of a throw-away class of the active year. This class must change,
+//   and no other class, of any school year that can be read.
 rule('classes.update.by-short-name', async (context) => {
   const [x] = throwAwayClasses(context)
   await updatesWork(context)
@@ -71,6 +81,8 @@ rule('classes.update.by-short-name', async (context) => {
 
 // 2.6 Class: If an item has two identifiers, class management does not change a class that only the lower one
 //   names.
+//   Check: An item has the higher identifier of class x and the lower one of class y, in the three possible
+//   pairs. Class y must stay the same; class x must change, or the whole update must be refused.
 rule('classes.update.precedence', identifierPairs, async (context, higher, lower) => {
   const [x, y] = throwAwayClasses(context)
   await updatesWork(context, [higher])
@@ -88,6 +100,8 @@ rule('classes.update.precedence', identifierPairs, async (context, higher, lower
 
 // 2.6 Class: Class management changes the class of the active year if two school years have a class with the
 //   `shortName`.
+//   Check: The fixture file names a short name that exists in the active and in an earlier year. After an
+//   update by this name, the class of the active year must have changed, and the earlier one must not.
 rule('classes.update.short-name-of-two-years', async (context) => {
   const { same_short_name: same, throw_away } = context.profile.fixtures.classes ?? {}
   given(same !== undefined, 'the fixture file names no short name of two years')
@@ -104,6 +118,9 @@ rule('classes.update.short-name-of-two-years', async (context) => {
 })
 
 // 4.6 update classes: Class management changes no class of another tenant.
+//   Check: An item has the `id` of a throw-away class, and the token is that of the application at the second
+//   tenant, whose class lists do not have this id. With the token of its own tenant, the same update works.
+//   No class may change.
 rule('classes.update.other-tenant', async (context) => {
   const [x] = throwAwayClasses(context)
   await updatesWork(context, ['id'])

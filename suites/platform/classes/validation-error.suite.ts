@@ -78,6 +78,8 @@ const inEachBody =
 const shown = (value: unknown): string => (value === undefined ? 'no such field' : JSON.stringify(value))
 
 // 7 data API: The body of a validation error has `errorCode` with the value VALIDATION_ERROR.
+//   Check: The update of a class of an earlier year by short name fails. The body of this error must be a
+//   JSON object whose `errorCode` is exactly `VALIDATION_ERROR`.
 rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
   const { object, summary } = await errorAnswer(context, kinds)
   must(object !== undefined, 'an error that is a JSON object with errorCode', summary)
@@ -91,6 +93,8 @@ rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 // 2.5 requestId: The body of a validation error has a UUID as `requestId`.
+//   Check: In the errors of the failing updates, and in every other validation error of the run, `requestId`
+//   must be a text of the form 8-4-4-4-12 hexadecimal digits.
 rule(
   'data-api.error.request-id',
   everyError,
@@ -100,6 +104,8 @@ rule(
 )
 
 // 2.5 traceId: The body of a validation error has a string as `traceId`.
+//   Check: `traceId` must be a text in each validation error. It may be empty; null or an absent field is a
+//   violation.
 rule(
   'data-api.error.trace-id',
   everyError,
@@ -110,6 +116,8 @@ rule(
 
 // 2.5 validationErrors: The body of a validation error has the array `validationErrors` with at least one
 //   item.
+//   Check: In each validation error, `validationErrors` must be an array that is not empty. A single object
+//   in place of the array is a violation.
 rule(
   'data-api.error.validation-errors',
   everyError,
@@ -120,6 +128,8 @@ rule(
 )
 
 // 2.5 validationErrors: Each item of `validationErrors` has a string as `errorKey`.
+//   Check: Every item of every validation error must be an object with a text in `errorKey`; an array of
+//   plain messages fails.
 rule(
   'data-api.error.item-key',
   everyError,
@@ -133,6 +143,8 @@ rule(
 )
 
 // 2.5 validationErrors: Each item of `validationErrors` has a string as `path`.
+//   Check: In every item, `path` must be a text. A list of segments such as `["classes", 0, "id"]` is a
+//   violation.
 rule(
   'data-api.error.item-path',
   everyError,
@@ -143,6 +155,8 @@ rule(
 )
 
 // 2.5 validationErrors: Each item of `validationErrors` has a string as `errorMessage`.
+//   Check: In every item, `errorMessage` must be present and a text, for the failing updates and for all
+//   other validation errors of the run.
 rule(
   'data-api.error.item-message',
   everyError,
@@ -153,6 +167,8 @@ rule(
 )
 
 // 2.5 validationErrors: Each item of `validationErrors` has an integer as `index`.
+//   Check: In every item, `index` must be a JSON number without fraction. `"0"` in quotes, null or an absent
+//   field fails.
 rule(
   'data-api.error.item-index',
   everyError,
@@ -164,6 +180,8 @@ rule(
 
 // 7 data API: Class management reports `entity.notFound` for the `shortName` of a class outside the active
 //   school year.
+//   Check: The items of the failing update by short name, by id and short name, and by key and short name
+//   must contain one with the `errorKey` `entity.notFound`.
 rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds) => {
   const keys = objectsOf(await errorBody(context, kinds)).map(({ errorKey }) => errorKey)
   given(
@@ -175,6 +193,8 @@ rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds)
 
 // 4.6 update classes: Class management reports `entity.notFound` for the first item with the path
 //   `classes[0].id`, also if `shortName` is not its only identifier.
+//   Check: The request has one item. The `path` of the item with `entity.notFound` must be exactly
+//   `classes[0].id`, even if only `shortName` was sent.
 rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
   const items = objectsOf(await errorBody(context, kinds))
   const notFound =

@@ -15,6 +15,9 @@ const withoutPictures = (profile: Profile) =>
 
 // 4.6 other facts: The data APIs return no picture in records of students, roster users, classes, rooms and
 //   school years.
+//   Check: Every list is read to its end. The suite looks at all depths for image data (data URIs, SVG,
+//   base64 of known formats) and for fields named after a picture with a value, such as `photoUrl`. Flags
+//   such as `hasPhoto` do not count.
 rule('data-api.pictures', withoutPictures, async (context, resource: Resource) => {
   const { picture } = await exposureOf(context, resource)
 
@@ -26,6 +29,8 @@ const withTimes = (profile: Profile) =>
   resourceCases(profile).filter(({ case: [name] }) => ['timetable', 'academic sessions'].includes(name))
 
 // 4.6 other facts: The data APIs return no record with the length of a break.
+//   Check: In all periods and academic sessions, the suite looks for fields with the names that the profile
+//   lists for breaks and with a number or a text with a digit.
 rule('data-api.break-duration', withTimes, async (context, resource: Resource) => {
   const { breakDuration } = await exposureOf(context, resource)
 
@@ -33,6 +38,8 @@ rule('data-api.break-duration', withTimes, async (context, resource: Resource) =
 })
 
 // 4.6 other facts: The data APIs return no record with the time zone of the school.
+//   Check: The suite reads every list to its end and looks at all depths for a field with one of the names
+//   that the profile lists for time zones and with a value.
 rule('data-api.times.no-zone', withRecords, async (context, resource: Resource) => {
   const { timeZone } = await exposureOf(context, resource)
 

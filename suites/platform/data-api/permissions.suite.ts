@@ -9,6 +9,8 @@ import { answerToOther } from '#kit/platform/data-api'
 type Credentials = Profile['unpermittedService']
 
 // 7 timetable API: The timetable answers an application without the permission with status 403.
+//   Check: An application without the permission gets a service token that opens the students. The timetable
+//   request that gave data to the application under test must get 403 and no periods with this token.
 rule('data-api.error.forbidden-timetable', async (context) => {
   const token = await tokenOf(context, context.profile.unpermittedService)
   await opens(context, token, 'students')
@@ -24,6 +26,8 @@ rule('data-api.error.forbidden-timetable', async (context) => {
 })
 
 // 5 item 3: The other data APIs that the application may call accept the token that the timetable refuses.
+//   Check: The token of the application without the timetable permission is sent to the list of students.
+//   Students must come, and not an empty list.
 rule('data-api.error.forbidden-elsewhere', async (context) => {
   const token = await tokenOf(context, context.profile.unpermittedService)
 
@@ -49,6 +53,8 @@ const applicationsWithoutDeletedPeriods = [
 ] as const
 
 // 4.6 sync rule 3: The platform returns no deleted periods to an application without access to them.
+//   Check: Two applications ask for deleted periods: one that may read only the timetable, and one that may
+//   not read the timetable either. Their tokens work elsewhere; here no ids may come, with any status.
 rule(
   'data-api.error.forbidden-deleted-periods',
   applicationsWithoutDeletedPeriods,

@@ -6,6 +6,8 @@ import { type Answer, type Context, given, must, rule } from '#kit/platform'
 import { type Resource, refusalsOf, resourceCases } from '#kit/platform/data-api'
 
 // RFC 6750 3.1: The data APIs answer a request without a valid token with status 401.
+//   Check: At each resource, a request that gave data is repeated without a token and with an invented token
+//   of the same form. Both refusals must have status 401, not 400, 403, 404 or a redirect.
 rule('standard.data-api.unauthorized-status', resourceCases, async (context, resource: Resource) => {
   for (const [words, answer] of await refusals(context, resource))
     must(answer.status === 401, `status 401 ${words}`, answer.status, answer)
@@ -13,6 +15,8 @@ rule('standard.data-api.unauthorized-status', resourceCases, async (context, res
 
 // RFC 6750 3: The data APIs answer a request without a valid token with a `WWW-Authenticate` challenge for
 //   Bearer.
+//   Check: The refusals without a token and with an invented one must carry a `WWW-Authenticate` header with
+//   the scheme `Bearer`, at each resource.
 rule('standard.data-api.unauthorized-challenge', resourceCases, async (context, resource: Resource) => {
   for (const [words, answer] of await refusals(context, resource)) {
     const challenges = answer.all('www-authenticate')

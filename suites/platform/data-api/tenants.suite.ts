@@ -251,6 +251,9 @@ async function mustDifferInDeleted({ own, other }: TenantPair): Promise<void> {
 }
 
 // 4.6 students: The data APIs list no record of another tenant.
+//   Check: Each list is read to its end with the token of either tenant. It must contain the known record of
+//   its own tenant, and none whose id and fields are those of the known record of the other. The list of
+//   deleted periods of one tenant must not hold all ids of the other.
 rule('data-api.tenant.lists', allLists, async (context, list, side) => {
   if (list === null) return mustDifferInDeleted(tenantsOf(context, side))
   const { own, other } = tenantsOf(context, side)
@@ -267,6 +270,9 @@ rule('data-api.tenant.lists', allLists, async (context, list, side) => {
 })
 
 // 4.6 students: The data APIs return no record of another tenant for an id or key of that tenant.
+//   Check: The suite requests a student by key and by filter, the periods of a teacher, a class, a room and a
+//   roster user with the id of the other tenant. The owner's token finds the record first; with the wrong
+//   tenant's token, the record must not be anywhere in the answer.
 rule(
   'data-api.tenant.foreign-ids',
   withEachToken(recordRequests),
@@ -294,6 +300,10 @@ function namesOfTenants(profile: Profile): Cases<[place: 'query' | 'header', nam
 }
 
 // 4.6 students: The data APIs return no record of another tenant that the query or a header names.
+//   Check: Requests that show nothing foreign are repeated with the other tenant's ID in the query
+//   (`tenantId`, `tenant_id`, `tenant`, `schoolId`) or in a header (`X-Tenant-Id` and others). Each name is
+//   sent once for each kind of record; the requests of a kind and the tokens of both tenants take turns.
+//   Still no record of the other tenant may come.
 rule(
   'data-api.tenant.named-in-request',
   namesOfTenants,

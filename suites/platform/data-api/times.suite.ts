@@ -31,6 +31,9 @@ const inEach = (profile: Profile): Cases<[readonly number[]]> =>
 
 // 4.6 other facts: The timetable returns start and end of a period in local wall clock time, in summer and in
 //   winter.
+//   Check: For known periods of summer and of winter months, start and end in the timetable must be the wall
+//   clock times of the fixture file. A conversion to UTC is wrong by an hour in one season and by two in the
+//   other.
 rule('data-api.times.local', inEach, async (context, months: readonly number[]) => {
   const timetable = await context.timetable.whole()
   for (const { id, start, end } of knownIn(context.profile, months)) {

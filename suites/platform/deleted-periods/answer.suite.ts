@@ -8,6 +8,9 @@ import { type DataList, given, idText, late, must, rule } from '#kit/platform'
 import { allDeletedPeriods, preparedDeletions } from '#kit/platform/deleted-periods'
 
 // 4.6 deleted-periods: The list of deleted periods is an array.
+//   Check: The suite asks for all deletions since the year 2000, and for those after a moment in the far
+//   future. Both answers must be an array (or have one at the place that the profile names), the empty one as
+//   well.
 rule('deleted-periods.answer.array', async (context) => {
   const all = await allDeletedPeriods(context)
   given(all.answer.ok, `the list cannot be read: ${all.answer.summary}`)
@@ -26,6 +29,8 @@ function mustBeArray({ answer, isInPlace, pointer }: DataList): void {
 }
 
 // 4.6 deleted-periods: Each element in the list of deleted periods is only the id of a period.
+//   Check: In the list since 2000, every element must be a bare number or text. An object such as `{"id":
+//   4711}` is a violation.
 rule('deleted-periods.answer.ids-only', async (context) => {
   const { items } = await allDeletedPeriods(context)
   given(items.length > 0, `the list lacks period ${preparedDeletions(context.profile).ids[0]}`)

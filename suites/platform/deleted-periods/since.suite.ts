@@ -71,6 +71,9 @@ const momentsBefore: Cases<[Listed]> = [
 
 // 4.6 deleted-periods: The list of deleted periods contains a period that was deleted after
 //   `dateLastModifiedAfter`.
+//   Check: The suite sends a moment two days before the prepared deletion, one long ago, and one before an
+//   older deletion. All prepared ids must be in the list, and so must a period that the control driver
+//   deletes during the run.
 rule('deleted-periods.modified-after.later', momentsBefore, async (context, list) => {
   const { ids, listed } = await list(context)
 
@@ -84,6 +87,9 @@ const momentsAfter = [
 
 // 4.6 deleted-periods: The list of deleted periods does not contain a period that was deleted before
 //   `dateLastModifiedAfter`.
+//   Check: After the list since 2000 has shown the prepared ids, the suite sends a moment three days after
+//   their deletion, and one in the far future. The ids must no longer be in the list; a refusal of the future
+//   moment is accepted.
 rule('deleted-periods.modified-after.earlier', momentsAfter, async (context, moment) => {
   const { ids, at } = preparedDeletions(context.profile)
   await listedSince2000(context)
@@ -108,6 +114,8 @@ const entities: Cases<[Entity]> = [
 
 // 4.6 deleted-periods: The list of deleted periods contains the same ids if the request has an entity filter
 //   of the timetable.
+//   Check: The suite adds the id of a teacher, class or room without deleted periods, and an unknown id, to
+//   the request since 2000. If the platform accepts the parameter, no id of the full list may be missing.
 rule('deleted-periods.entity-filter.not-narrowed', entities, async (context, entity) => {
   const { data, profile } = context
   const all = await listedSince2000(context)

@@ -79,6 +79,8 @@ const deletions: Cases<[Deleted]> = [
 ]
 
 // 4.6 deleted-periods: The timetable does not return a period that is listed as deleted.
+//   Check: The suite reads the whole timetable, and what changed since two days before the deletion. No id of
+//   the prepared deletions, of an older one, or of one that the driver makes in the run may be in it.
 rule('deleted-periods.timetable.deleted-absent', deletions, async (context, deleted) => {
   const { ids, timetable } = await deleted(context)
 
@@ -157,6 +159,9 @@ const existingPeriods: Cases<[ListedThoughExisting]> = [
 
 // 4.6 deleted-periods: The list of deleted periods does not contain a period that the timetable still
 //   returns, cancelled or not.
+//   Check: The suite compares both answers since 2000, and looks for cancelled and moved periods in the list.
+//   If an id is wrong, it reads both again and counts only ids that are wrong both times, because a period
+//   may be deleted between two requests.
 rule(
   'deleted-periods.timetable.existing-not-listed',
   existingPeriods,
@@ -176,6 +181,8 @@ const moments = [
 
 // 4.6 sync rule 1: The timetable and the list of deleted periods accept the same text as
 //   `dateLastModifiedAfter`.
+//   Check: One text each for the start of a day, a time of day in the hour of the autumn clock change, the
+//   leap day of 2024 and a day in 1970 is sent to both endpoints. Both must accept it.
 rule('deleted-periods.sync.same-value', moments, async ({ data }, after) => {
   const { answer: timetable } = await data.timetable({ after })
   const { answer: deleted } = await data.deletedPeriods({ after })
@@ -206,6 +213,8 @@ const repetitions: Cases<[number, ((context: Context) => Promise<string>) | null
 
 // 4.6 sync rule 2: The list of deleted periods contains the same ids again if a request with the same moment
 //   is repeated.
+//   Check: The suite sends the same moment twice: with the same token, with a new token, and with the token
+//   of another application. Every id of the first answer must be in the second.
 rule('deleted-periods.sync.repeatable', repetitions, async (context, seconds, secondToken) => {
   const { data, profile } = context
   const { ids, at } = preparedDeletions(profile)
@@ -227,6 +236,8 @@ rule('deleted-periods.sync.repeatable', repetitions, async (context, seconds, se
 })
 
 // 4.6 sync rule 3: The whole timetable shows a deletion to an application without access to deleted periods.
+//   Check: An application without access to deleted periods reads the whole timetable with its own token.
+//   Known periods must be in it, and the deleted ones must not.
 rule('deleted-periods.sync.reload', async (context) => {
   const { data, profile } = context
   const { ids } = preparedDeletions(profile)

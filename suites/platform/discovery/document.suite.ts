@@ -10,6 +10,8 @@ function requiresCredentials({ urls }: Context, answer: Answer): boolean {
 }
 
 // 4.4: The well-known path under the SSO base returns the discovery document as a JSON object.
+//   Check: The suite reads `/.well-known/openid-configuration` under the SSO base without credentials. The
+//   body must be a JSON object with at least one of the documented fields.
 rule('discovery.document', async (context) => {
   const answer = await context.discovery.request()
   given(!requiresCredentials(context, answer), `not without credentials: ${answer.summary}`)
@@ -21,6 +23,8 @@ rule('discovery.document', async (context) => {
 })
 
 // 4.4: The platform returns the discovery document without credentials or cookies.
+//   Check: The request carries neither an Authorization header nor cookies. A 401, 403, 407 or the login page
+//   as answer is a violation.
 rule('discovery.public', async (context) => {
   const answer = await context.discovery.request()
 
@@ -28,6 +32,8 @@ rule('discovery.public', async (context) => {
 })
 
 // 2.3: The discovery document names its issuer as an absolute URL.
+//   Check: The field that the profile names as issuer must be in the document and hold an absolute URL; a
+//   bare name or a relative path fails.
 rule('discovery.issuer', async (context) => {
   const issuer = await context.discovery.field('issuer')
 
@@ -42,6 +48,8 @@ function namesTenant(address: string, path: string): boolean {
 
 // 2.3: The discovery documents of two tenants each name their own issuer, authorize endpoint and token
 //   endpoint.
+//   Check: The suite reads the documents of both tenants and compares the field. The values must differ, and
+//   each issuer must contain `/v3/` followed by its own tenant ID as a whole segment.
 rule(
   'discovery.per-tenant',
   [

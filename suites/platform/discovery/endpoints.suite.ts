@@ -17,6 +17,8 @@ async function isOfTenant(
 
 // 2.3: The discovery document names, as `authorization_endpoint`, an absolute URL of the tenant where a
 //   sign-in can start.
+//   Check: The value must be an absolute URL with the tenant ID in it. A new browser sends a complete
+//   authorize request there, signs in at the login page, and must get a code.
 rule('discovery.authorization-endpoint', async (context) => {
   await isOfTenant(context, 'authorization_endpoint')
   await context.signIns.identity({ session: 'login' })
@@ -44,6 +46,8 @@ const forCredentials: GetTokens = async (context, endpoint) => {
 }
 
 // 2.3: The discovery document names, as `token_endpoint`, an absolute URL of the tenant that exchanges codes.
+//   Check: The value must be an absolute URL with the tenant ID in it. The suite redeems a code there, and
+//   requests a service token there; both must succeed at exactly this address.
 rule(
   'discovery.token-endpoint',
   [['a code', forCode], optional(['client.service'], 'service credentials', forCredentials)],
@@ -64,6 +68,8 @@ const bothTenants = [
 ] as const
 
 // 2.3: The discovery document names, as `jwks_uri`, an absolute URL that returns the key set.
+//   Check: The suite reads the address in `jwks_uri` without credentials. The answer must be successful and a
+//   JSON key set, also for the second tenant.
 rule('discovery.jwks-uri', bothTenants, async (context, at: At) => {
   const { discovery } = at(context)
   const value = await discovery.field('jwks_uri')
@@ -74,6 +80,8 @@ rule('discovery.jwks-uri', bothTenants, async (context, at: At) => {
 })
 
 // 2.1 id_token: The key set has at least one RSA public key.
+//   Check: Among the keys at `jwks_uri` there must be one with `kty` RSA, a modulus and an exponent. A set
+//   with elliptic curve keys only does not pass. The key set of the second tenant is read too.
 rule('discovery.rsa-key', bothTenants, async (context, at: At) => {
   const { discovery } = at(context)
   const kinds = (await discovery.keys()).map((key) => String(key['kty'])).join(', ')

@@ -20,6 +20,7 @@ import {
 } from '#kit/platform'
 
 // OpenID Connect Discovery 4.2: The platform returns the discovery document with status 200.
+//   Check: The document that has `jwks_uri` must come with status 200, not with 203, 206 or another success.
 rule('standard.discovery.status', async (context) => {
   const answer = await context.discovery.request()
   given(answer.object?.jwks_uri !== undefined, `no discovery document: ${answer.summary}`)
@@ -28,6 +29,8 @@ rule('standard.discovery.status', async (context) => {
 })
 
 // OpenID Connect Discovery 4.2: The platform returns the discovery document as `application/json`.
+//   Check: The suite compares the media type in Content-Type, without its parameters, to `application/json`.
+//   `text/plain` or a missing header fails.
 rule('standard.discovery.media-type', async (context) => {
   const answer = await context.discovery.request()
   given(answer.object?.jwks_uri !== undefined, `no discovery document: ${answer.summary}`)
@@ -37,6 +40,8 @@ rule('standard.discovery.media-type', async (context) => {
 
 // OpenID Connect Discovery 4.3: The discovery document is at the address that its issuer and the well-known
 //   path form together.
+//   Check: The suite appends the well-known path to the issuer and compares the path of this address to the
+//   one where it read the document. Hosts are not compared, because names can be aliases.
 rule('standard.discovery.issuer-location', async (context) => {
   const issuer = await context.discovery.field('issuer')
   given(isAddress(issuer) && !/[?#]/.test(issuer), 'the issuer is no URL without query and fragment')
@@ -49,6 +54,8 @@ rule('standard.discovery.issuer-location', async (context) => {
 
 // OpenID Connect Discovery 3: The discovery document names its response types, subject types and ID token
 //   algorithms.
+//   Check: `response_types_supported`, `subject_types_supported` and `id_token_signing_alg_values_supported`
+//   must each be a non-empty list.
 rule(
   'standard.discovery.required-metadata',
   [
@@ -120,6 +127,11 @@ const tried = Object.fromEntries(otherResponseTypes.map((name) => [name, respons
 
 // OpenID Connect Discovery 3: The discovery document states response types, grant types, challenge methods,
 //   client authentication and algorithms that agree with what the endpoints do.
+//   Check: Each of these lists that the document has must name what works: `code` as response type,
+//   `authorization_code` and `client_credentials` as grant types, `S256` as challenge method,
+//   `client_secret_post` as client authentication, and the algorithm that signs the ID tokens. What the lists
+//   name in addition is tried: other response types, and the challenge method `plain`. If the target refuses
+//   it, the document is not true. A field that is absent is not judged here.
 rule(
   'standard.discovery.true-metadata',
   [
@@ -141,6 +153,8 @@ const urlSafeBase64 = /^[\w-]+$/
 
 // RFC 7517 5: The key set lists its keys in `keys`, and each RSA key has modulus and exponent in URL-safe
 //   base64.
+//   Check: The answer at `jwks_uri` must be an object with the list `keys`. In each RSA key, `n` and `e` must
+//   be texts of letters, digits, `-` and `_` only: no padding, no `+` or `/`.
 rule('standard.discovery.key-set', async (context) => {
   const { answer } = await context.discovery.requestKeys()
   const keys = await context.discovery.keys()
@@ -157,6 +171,7 @@ rule('standard.discovery.key-set', async (context) => {
 const privateFields = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
 // RFC 7517 9.2: The key set contains no private or symmetric key.
+//   Check: No key may have `kty` oct or any of the fields `d`, `p`, `q`, `dp`, `dq`, `qi`, `oth` or `k`.
 rule('standard.discovery.no-private-keys', async (context) => {
   const keys = await context.discovery.keys()
   given(keys.length > 0, 'the key set has no keys, which another rule judges')
@@ -168,6 +183,8 @@ rule('standard.discovery.no-private-keys', async (context) => {
 })
 
 // RFC 7517 4.5: The keys of the key set have different values of `kid`.
+//   Check: The suite collects the `kid` of all published keys and looks for a value that occurs twice. Keys
+//   without `kid` are not counted.
 rule('standard.discovery.kid-distinct', async (context) => {
   const kids = (await context.discovery.keys()).map((key) => key['kid']).filter((kid) => kid !== undefined)
 
@@ -176,6 +193,8 @@ rule('standard.discovery.kid-distinct', async (context) => {
 })
 
 // RFC 7517 4.2: The `use` of the key that verifies the ID token is `sig` if it is present.
+//   Check: The suite finds the published key that verifies a real ID token. Its `use` must be absent or
+//   `sig`; `enc` fails.
 rule('standard.discovery.key-use', async (context) => {
   const key = await context.discovery.verifyingKey(await context.signIns.identity())
   given(key !== undefined, 'no published key verifies the ID token')
@@ -185,6 +204,9 @@ rule('standard.discovery.key-use', async (context) => {
 
 // RFC 6749 3.1: Every endpoint that the suite uses, and every endpoint in the discovery document, has an
 //   https address.
+//   Check: The base URL of the profile and every field of the discovery document that ends in `_endpoint` or
+//   `_uri` must be an https address. With ALLOW_HTTP in the profile, plain HTTP is accepted on the hosts that
+//   the profile names so.
 rule('standard.transport.tls', async (context) => {
   const document = Object.entries(await context.discovery.document())
   const named = document.filter(([name]) => /(_endpoint|_uri)$/.test(name))

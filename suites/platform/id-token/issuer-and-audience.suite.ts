@@ -17,6 +17,8 @@ import {
 } from '#kit/platform/id-token'
 
 // 2.2 iss: The `iss` of the ID token is an absolute URL.
+//   Check: In the ID tokens of the main sign-ins, `iss` must be an absolute URL; a name such as
+//   `school-platform` or a path fails.
 rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
   const { iss } = (await context.signIns.identity(signIn)).claims
   given(iss !== undefined, 'the claim iss is absent')
@@ -26,6 +28,9 @@ rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
 
 // 2.2 iss: The `iss` of the ID token has the path segment `v3`, followed directly by the tenant ID of the
 //   request.
+//   Check: The suite looks for `/v3/` and the tenant ID, followed by the end of the URL or a delimiter, so
+//   that tenant `12` is not found in `/v3/123`. This is done for the tenant under test, for a lent one, and
+//   for the second school.
 rule('id-token.iss.tenant', tenants, async (context, signInAt) => {
   const { tenant, claims } = await signInAt(context)
   const { iss } = claims
@@ -48,6 +53,9 @@ async function sameIssuerAgain(context: Context): Promise<void> {
 }
 
 // 5 item 5: The `iss` of the ID token is identical to the issuer in the discovery document of the tenant.
+//   Check: The suite compares both texts character for character, for every way to a code, for a user of the
+//   second school, and at the end for every ID token of the run. The document is also read seven times over
+//   new connections. A slash at the end, another host name or `http` in place of `https` is a violation.
 rule(
   'id-token.iss.discovery',
   (profile) => [
@@ -73,6 +81,8 @@ rule(
 
 // 2.2 aud: The `aud` of the ID token is the client ID of the application that signed the user in, and
 //   contains nothing else.
+//   Check: The confidential, the second and the public application sign the same user in. Each `aud` must be
+//   the client ID of this application, as one text or as an array with this one entry.
 rule(
   'id-token.aud',
   (profile) => [...appSignIns(profile), everyToken],

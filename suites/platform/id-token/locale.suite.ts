@@ -24,6 +24,8 @@ import {
 } from '#kit/platform/id-token'
 
 // 2.2 locale: The ID token has a `locale` for every user, including users who never chose a language.
+//   Check: Every user signs in, among them one who never set a language. `locale` must be a text that is not
+//   blank; `null`, an empty text or an absent claim fails.
 rule(
   'id-token.locale.present',
   (profile: Profile) => [...userSignIns, ...mainSignIns(profile).slice(1)],
@@ -118,6 +120,9 @@ const languages = (profile: Profile): Cases<[Locale]> => {
 
 // 2.2 locale: The `locale` of the ID token follows the language setting of the user, and neither the browser
 //   nor the request.
+//   Check: The language part of `locale` must be that of the fixture file: also if the browser sends another
+//   Accept-Language, before and at the login page, and if the request has `ui_locales`. After the control
+//   driver has changed the setting, it must be the new one.
 rule('id-token.locale.user-language', languages, async (context, signIn) => {
   const [locale, language] = await signIn(context)
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')
@@ -137,6 +142,8 @@ function ofStandardLanguages({ users }: Profile): Cases<[FlowOptions]> {
 }
 
 // 2.2 locale: The `locale` of the ID token is exactly two letters for a standard language.
+//   Check: For each user whose language the fixture file marks as standard, `locale` must be two letters such
+//   as `de`. `de-DE`, `deu` and `German` fail.
 rule('id-token.locale.two-letters', ofStandardLanguages, async (context, signIn) => {
   const { locale } = (await context.signIns.identity(signIn)).claims
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')
@@ -145,6 +152,8 @@ rule('id-token.locale.two-letters', ofStandardLanguages, async (context, signIn)
 })
 
 // 2.2 locale: The `locale` of the ID token joins its subtags with a dash and has no underscore.
+//   Check: For every user, also one with a regional language, `locale` must be letters and digits joined by
+//   dashes. `de_CH` is the typical violation.
 rule('id-token.locale.separator', userSignIns, async (context, signIn) => {
   const { locale } = (await context.signIns.identity(signIn)).claims
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')

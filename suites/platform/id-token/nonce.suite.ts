@@ -57,6 +57,9 @@ const shapes: Cases<[Nonces | 'every']> = [
 
 // 2.2 nonce: The `nonce` of the ID token is identical to the nonce of the authorize request, character for
 //   character.
+//   Check: The suite signs in with nonces of mixed case, 20 digits, inner and outer blanks, `+/=&%.`, percent
+//   escapes, letters beyond ASCII and 200 characters, and redeems two codes of one session in the opposite
+//   order. Each ID token must carry its own nonce unchanged.
 rule('id-token.nonce', shapes, async (context, signIn) => {
   const judge = (sent: string, seen: unknown): void => {
     given(seen !== undefined, 'the claim nonce is absent')

@@ -52,6 +52,9 @@ const named = <Claim extends ClaimName>(claims: readonly Claim[]) =>
 
 // 2.2: Every ID token has `sub`, `iss`, `aud`, `iat`, `exp` and `nonce`, for each scope and each type of
 //   client.
+//   Check: The suite makes every sign-in that the profile allows: each user, application, scope and way to
+//   the code. The claim of the case must be present in every ID token; other rules judge the values. At the
+//   end, all six claims are judged in every ID token of the run.
 rule('id-token.standard-claims', [...named(standardClaims), everyToken], async (context, claim: string) => {
   if (claim !== 'every')
     return inEach(context, everySignIn(context.profile), ({ claims }, signIn) =>
@@ -65,6 +68,8 @@ rule('id-token.standard-claims', [...named(standardClaims), everyToken], async (
 })
 
 // 2.2: Every ID token has all eleven platform claims, for each scope.
+//   Check: For every user, application, scope and way to the code, the claim of the case must be a key of the
+//   ID token, also for `openid` only and with the profile scope.
 rule('id-token.platform-claims', named(platformClaims), async (context, claim) => {
   await inEach(context, everySignIn(context.profile), ({ claims }, signIn) =>
     must(Object.hasOwn(claims, claim), `the claim ${claim} (${signIn})`, Object.keys(claims)),
@@ -72,6 +77,8 @@ rule('id-token.platform-claims', named(platformClaims), async (context, claim) =
 })
 
 // 2.2 profile claims: The ID token has none of the five profile claims unless the profile scope is requested.
+//   Check: In the ID tokens of all sign-ins without the profile scope, the claim of the case must be absent.
+//   `null` counts as present.
 rule('id-token.profile-claims.absent', named(profileClaims), async (context, claim) => {
   await inEach(context, plainSignIns(context.profile), ({ claims }, signIn) =>
     must(!Object.hasOwn(claims, claim), `no claim ${claim} (${signIn})`, `one of ${typeof claims[claim]}`),

@@ -27,6 +27,8 @@ const users = [['teacher', 'teacher'], optional(['user.second'], 'second user', 
 
 // 2.2 profile claims: The ID token has `given_name`, `family_name` and `name` of the user if the profile
 //   scope is requested.
+//   Check: The teacher and the second user sign in with the profile scope. Each claim must be a text that is
+//   not blank; first and last name must also be equal to those in the fixture file, if it has them.
 rule(
   'id-token.profile-claims.names',
   [
@@ -51,6 +53,8 @@ rule(
 )
 
 // 2.2 gender: The `gender` of an ID token with the profile scope is a non-empty word if it is present.
+//   Check: With the profile scope, `gender` must be a text that is not blank, and the one of the fixture file
+//   if it has one (letter case does not matter). If the claim is absent or null, the rule does not apply.
 rule('id-token.profile-claims.gender', users, async (context, user) => {
   const { gender } = await profileOf(context, user)
   if (gender === undefined || gender === null) throw new NotApplicable('the ID token has no gender')
@@ -65,6 +69,9 @@ const day = 86_400
 
 // 2.2 birthdate: The `birthdate` of an ID token with the profile scope is a number that counts from 1970 if
 //   it is present.
+//   Check: With the profile scope, `birthdate` must be a JSON number, also for a user without a date of
+//   birth. If the fixture file has the date, the number must be that day in seconds or milliseconds since
+//   1970, give or take a day for the time zone.
 rule(
   'id-token.profile-claims.birthdate',
   [...users, optional(['user.nobirth'], 'user without a date of birth', 'nobirth')],

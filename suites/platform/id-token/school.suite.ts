@@ -11,6 +11,8 @@ function schoolOf({ profile }: Context): NonNullable<Context['profile']['school'
 }
 
 // 2.2 sc: The `sc` of the ID token is the country code of the school in lower case.
+//   Check: `sc` must consist of lower-case letters only, and be equal to the country of the school in the
+//   fixture file.
 rule('id-token.sc', mainSignIns, async (context, signIn) => {
   const { sc } = (await context.signIns.identity(signIn)).claims
   const expected = schoolOf(context).country.toLowerCase()
@@ -28,6 +30,8 @@ function withRegion(profile: Profile): SignIns {
 }
 
 // 2.2 sr: The `sr` of the ID token is the country and the region of the school, joined by a dash.
+//   Check: `sr` must begin with the country and a dash, go on after it, and be equal to the region in the
+//   fixture file, for example `at-9`. Letter case does not matter.
 rule('id-token.sr', withRegion, async (context, signIn) => {
   const { sr } = (await context.signIns.identity(signIn)).claims
   const { country, region } = schoolOf(context)
@@ -41,6 +45,8 @@ rule('id-token.sr', withRegion, async (context, signIn) => {
 })
 
 // 2.2 sn: The `sn` of the ID token is the name of the school.
+//   Check: `sn` must be equal to the school name in the fixture file. Composed and decomposed accents count
+//   as equal; an abbreviation or the tenant ID does not.
 rule('id-token.sn', mainSignIns, async (context, signIn) => {
   const { sn } = (await context.signIns.identity(signIn)).claims
   const { name } = schoolOf(context)

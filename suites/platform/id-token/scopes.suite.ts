@@ -51,6 +51,9 @@ const requests = ({ grantedScopes, profileScope }: Profile): Cases<Request> => [
 
 // 2.2 scopes: The `scopes` of the ID token name `roster-core.readonly` and the profile scope if, and only if,
 //   they were requested and granted.
+//   Check: The suite requests `openid` and `roster-core.readonly` in both orders, and `openid` only. The
+//   claim must name the roster scope in the first two cases and must not name it in the third. It must name
+//   the profile scope if that was requested too, and otherwise not. Separators do not matter here.
 rule('id-token.scopes.granted', requests, async (context, scope, wanted, expected) => {
   const { scopes } = (await context.signIns.identity({ scope })).claims
   given(scopes !== undefined, 'the claim scopes is absent')
@@ -63,6 +66,8 @@ rule('id-token.scopes.granted', requests, async (context, scope, wanted, expecte
 })
 
 // 2.2 scopes: The `scopes` of the ID token are one string with entries separated by commas.
+//   Check: With two and with three requested scopes, the claim must be one text whose entries are separated
+//   by commas only. An array, or the blank-separated text of the request, is a violation.
 rule(
   'id-token.scopes.commas',
   [

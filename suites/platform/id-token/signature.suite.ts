@@ -15,6 +15,8 @@ import {
 } from '#kit/platform/id-token'
 
 // 2.1 id_token: The ID token is a JWT of three parts with a signature.
+//   Check: The suite splits the ID token at its dots. There must be three parts: a header and claims that
+//   decode to JSON objects, and a signature that is not empty. An unsigned or encrypted token fails.
 rule('id-token.format', mainSignIns, async (context, signIn) => {
   const { idToken } = await context.signIns.identity(signIn)
 
@@ -26,6 +28,8 @@ rule('id-token.format', mainSignIns, async (context, signIn) => {
 })
 
 // 2.1 id_token: The header of the ID token names an RSA signature algorithm.
+//   Check: The `alg` in the header must be one of the RSA algorithms of JWS (RS256 to RS512, PS256 to PS512).
+//   `none`, `HS256` and `ES256` fail.
 rule('id-token.alg', mainSignIns, async (context, signIn) => {
   const { header } = await context.signIns.identity(signIn)
 
@@ -60,6 +64,11 @@ async function signedByEveryKeySet(context: Context): Promise<void> {
 
 // 2.1 id_token: The signature of the ID token verifies with an RSA key of the key set that the discovery
 //   document of the tenant names.
+//   Check: The suite reads `jwks_uri` from the discovery document of the tenant and tries the published RSA
+//   keys. One of them must verify the signature, for the main sign-ins, for a user of the second school with
+//   its own key set, and at the end for every ID token of the run. The key set is also read seven times over
+//   new connections, as several machines may be behind one address. It must have the key of a new ID token
+//   each time, except if the keys were rotated meanwhile.
 rule(
   'id-token.signature',
   (profile) => [

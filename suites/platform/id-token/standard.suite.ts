@@ -14,6 +14,8 @@ async function keyInUse(context: Context): Promise<PublishedKey> {
 }
 
 // OpenID Connect Core 2: The `iss` of the ID token is an https URL without query and fragment.
+//   Check: `iss` must begin with `https` and contain neither `?` nor `#`. With ALLOW_HTTP, plain HTTP is
+//   accepted on hosts that the profile names so.
 rule('standard.id-token.iss-form', async (context) => {
   const { iss } = (await context.signIns.identity()).claims
   given(isAddress(iss), '`iss` is no URL')
@@ -26,6 +28,8 @@ rule('standard.id-token.iss-form', async (context) => {
 const subjects = (profile: Context['profile']) => [...userSignIns, ...appSignIns(profile).slice(1)]
 
 // OpenID Connect Core 2: The `sub` of the ID token has at most 255 characters, all of them ASCII.
+//   Check: For every user and every application, `sub` must consist of printable ASCII characters and have at
+//   most 255 of them.
 rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
   const { sub } = (await context.signIns.identity(signIn)).claims
   given(typeof sub === 'string', '`sub` is no text')
@@ -35,6 +39,7 @@ rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
 })
 
 // RFC 7519 4.1: The `iat` and `exp` of the ID token are JSON numbers.
+//   Check: The suite looks at the JSON types of both claims. A number in quotes, or a date as text, fails.
 rule('standard.id-token.numeric-dates', mainSignIns, async (context, signIn) => {
   const { claims } = await context.signIns.identity(signIn)
   for (const name of ['iat', 'exp'] as const) {
@@ -45,6 +50,8 @@ rule('standard.id-token.numeric-dates', mainSignIns, async (context, signIn) => 
 })
 
 // RFC 7518 3.3: The key that verifies the ID token has at least 2048 bits.
+//   Check: The suite finds the published key that verifies the teacher's ID token, and counts the bits of its
+//   modulus. 2048 or more must be there.
 rule('standard.id-token.key-size', async (context) => {
   const bits = modulusBits(await keyInUse(context))
 
@@ -57,6 +64,8 @@ function isSymmetric(alg: unknown): boolean {
 }
 
 // OpenID Connect Core 10.1: The header of the ID token names a key by `kid` if the key set has several keys.
+//   Check: If the key set has two or more keys, the header must have a `kid`, and a key with this `kid` must
+//   be in the set. With a single key, the rule does not apply.
 rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
   const identity = await context.signIns.identity(signIn)
   const { alg, kid } = identity.header
@@ -76,6 +85,8 @@ rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
 })
 
 // RFC 7515 7.1: The parts of the ID token use the URL-safe base64 alphabet without padding.
+//   Check: Each of the three parts may contain letters, digits, `-` and `_` only. A single `=`, `+` or `/` is
+//   a violation, although lenient libraries decode it.
 rule('standard.id-token.compact', mainSignIns, async (context, signIn) => {
   const { idToken } = await context.signIns.identity(signIn)
   for (const [index, part] of idToken.split('.').entries()) {
@@ -87,6 +98,8 @@ rule('standard.id-token.compact', mainSignIns, async (context, signIn) => {
 
 // OpenID Connect Core 3.1.3.6: The `at_hash` of the ID token, if it is present, belongs to the access token
 //   in the same response.
+//   Check: The suite hashes the access token with the SHA-2 of the header's algorithm, takes the left half,
+//   and encodes it in base64url. `at_hash` must be equal; without the claim, the rule does not apply.
 rule('standard.id-token.at-hash', mainSignIns, async (context, signIn) => {
   const { accessToken, claims, header } = await context.signIns.identity(signIn)
   const bits = /^[RP]S(256|384|512)$/.exec(String(header['alg']))?.[1]

@@ -32,6 +32,8 @@ function subIn({ sub }: Flow['claims']): string {
 const usersAndPublicApp = (profile: Profile) => [...userSignIns, ...appSignIns(profile).slice(2)]
 
 // 2.2 sub: The ID token has a non-empty string as `sub`.
+//   Check: Every user of the profile signs in: the teacher, the second user, users without language or date
+//   of birth, both accounts of one person. In each ID token, `sub` must be a text that is not blank.
 rule('id-token.sub.present', userSignIns, async (context, signIn) => {
   const { sub } = (await context.signIns.identity(signIn)).claims
 
@@ -39,6 +41,8 @@ rule('id-token.sub.present', userSignIns, async (context, signIn) => {
 })
 
 // 2.2 sub: The `sub` of the ID token has the form of a UUID.
+//   Check: For every user, and at the public application, `sub` must match 8-4-4-4-12 hexadecimal digits in
+//   either letter case. A login name, a number or a UUID in braces fails.
 rule('id-token.sub.uuid', usersAndPublicApp, async (context, signIn) => {
   const sub = await subOf(context, signIn)
 
@@ -88,6 +92,9 @@ const again = ({ app, users }: Profile): Cases<[Twice]> => [
 ]
 
 // 2.2 sub: The ID token has the same `sub` for a user in every sign-in at the same application.
+//   Check: The teacher signs in twice and the values of `sub` are compared: in another session, after the
+//   login page, with PKCE, at each UI Integration URL, after `prompt=login`, after a change of the language,
+//   and with the value that the fixture file keeps from an earlier run.
 rule('id-token.sub.stable', again, async (context, signInTwice) => {
   const [before, after] = await signInTwice(context)
 
@@ -95,6 +102,8 @@ rule('id-token.sub.stable', again, async (context, signInTwice) => {
 })
 
 // 2.2 sub: The ID tokens of two users of a tenant have different values of `sub`.
+//   Check: The teacher and the second user sign in, and so do the two accounts of one person. The two values
+//   of `sub` must differ in each pair: `sub` stands for the account, not for the person.
 rule(
   'id-token.sub.per-user',
   [
@@ -129,6 +138,9 @@ const underOtherName: Twice = async (context) => {
 }
 
 // 9 item 4: The `sub` of a user does not change with the requested scope or with profile data.
+//   Check: After two equal sign-ins gave the same `sub`, the teacher signs in with `openid` only, with the
+//   scopes in the other order, with the profile scope, and after the control driver has changed the login
+//   name. The value must stay the same.
 rule(
   'id-token.sub.profile-independent',
   [

@@ -23,6 +23,9 @@ const moments: Cases<[SignIn]> = [
 ]
 
 // 2.2 iat: The `iat` of the ID token is the time of issue in seconds since 1970.
+//   Check: The value must be between the moments at which the suite sent the token request and received the
+//   answer, give or take the leeway of the profile. In a session that is older than the lifetime of a token,
+//   `iat` must be new, too.
 rule('id-token.iat', moments, async (context, signIn) => {
   const { claims, when } = await signIn(context)
   const iat = timeIn(claims, 'iat')
@@ -37,6 +40,9 @@ rule('id-token.iat', moments, async (context, signIn) => {
 
 // 2.2 exp: The `exp` of the ID token is a time in seconds since 1970 that is in the future when the token
 //   arrives.
+//   Check: The value must be plausible as seconds (milliseconds are too large), after `iat`, and after the
+//   moment at which the answer came. This is also judged in a session that is older than the lifetime of a
+//   token.
 rule('id-token.exp', moments, async (context, signIn) => {
   const { claims, when } = await signIn(context)
   const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]

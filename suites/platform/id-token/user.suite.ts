@@ -37,6 +37,8 @@ function identifier(value: unknown): string | undefined {
 }
 
 // 2.2 tenant_id: The `tenant_id` of the ID token is the tenant ID in the path of the request.
+//   Check: The teacher signs in at the tenant under test and at a lent tenant, and a user of the second
+//   school signs in there. `tenant_id`, read as text, must be the tenant ID of the path of the request.
 rule('id-token.tenant-id', tenants, async (context, signInAt) => {
   const { tenant, claims } = await signInAt(context)
   const { tenant_id } = claims
@@ -46,6 +48,8 @@ rule('id-token.tenant-id', tenants, async (context, signInAt) => {
 })
 
 // 2.2 user_id: The ID token has a `user_id`, and it is the one of the user.
+//   Check: For every user of the profile, `user_id` must be a number or a non-empty text. If the fixture file
+//   has the ID of this user, the value must be equal to it.
 rule('id-token.user-id', userSignIns, async (context, signIn) => {
   const { user_id } = (await context.signIns.identity(signIn)).claims
   const user = signIn.user ?? 'teacher'
@@ -57,6 +61,9 @@ rule('id-token.user-id', userSignIns, async (context, signIn) => {
 })
 
 // 2.2 person_id: The ID token has a `person_id`, and it is the one of the person behind the user.
+//   Check: For every user of the profile, `person_id` must be a number or a non-empty text, and equal to the
+//   person ID in the fixture file if it has one. A value that equals `user_id` leaves the check open for the
+//   other rule.
 rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
   const { person_id, user_id } = (await context.signIns.identity(signIn)).claims
   const user = signIn.user ?? 'teacher'
@@ -69,6 +76,9 @@ rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
 })
 
 // 2.2 person_id: The ID token has a `person_id` that is not a copy of `user_id`.
+//   Check: The suite compares both claims in the ID tokens of all sign-ins. For one user they may be equal by
+//   chance; if they are equal for every user, or for a user whose other person ID the profile knows, the rule
+//   is violated.
 rule('id-token.person-id.distinct', async (context) => {
   const alike: boolean[] = []
   const copied: string[] = []
@@ -123,6 +133,9 @@ async function usernameOf(
 }
 
 // 2.2 username: The `username` of the ID token is the name that the user signs in with.
+//   Check: Every user signs in, also over the login page and at the public application. `username` must be
+//   the login name of the profile; letter case counts only if it counts at the login. After the control
+//   driver has changed the login name, `username` must be the new one at the next login.
 rule('id-token.username', names, async (context, signIn) => {
   const [username, expected] =
     signIn === 'renamed' ? await afterRenaming(context) : await usernameOf(context, signIn)
@@ -148,6 +161,8 @@ function peopleOfKnownRole(profile: Profile): SignIns {
 }
 
 // 2.2 roles: The `roles` of the ID token name the role of the account.
+//   Check: For each user whose role is in the fixture file, `roles` must hold exactly this word, as one text
+//   or as an array with one entry. Letter case counts: `Teacher` is not `TEACHER`.
 rule('id-token.roles.value', peopleOfKnownRole, async (context, signIn) => {
   const { roles } = (await context.signIns.identity(signIn)).claims
   const expected = fixture(context.profile, signIn.user ?? 'teacher', 'role')
@@ -158,6 +173,8 @@ rule('id-token.roles.value', peopleOfKnownRole, async (context, signIn) => {
 })
 
 // 2.2 roles: The `roles` of the ID token hold exactly one role.
+//   Check: For every user, also for both accounts of one person, `roles` must be one word: no empty list, no
+//   second entry, no text with a blank, comma, semicolon or bar.
 rule('id-token.roles.single', people, async (context, signIn) => {
   const { roles } = (await context.signIns.identity(signIn)).claims
   given(roles !== undefined, 'the claim roles is absent')
@@ -172,6 +189,8 @@ function isOneWord(role: unknown): role is string {
 const accounts = (profile: Profile) => [...people(profile), ...appSignIns(profile).slice(1, 2)]
 
 // 2.2 user_type: The `user_type` of the ID token is `USER` if a user signed in.
+//   Check: The suite reads `user_type` in the ID tokens of all users and all three applications. The value
+//   must be exactly `USER`.
 rule('id-token.user-type', accounts, async (context, signIn) => {
   const { user_type } = (await context.signIns.identity(signIn)).claims
   given(user_type !== undefined, 'the claim user_type is absent')

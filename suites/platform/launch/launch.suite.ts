@@ -116,6 +116,9 @@ const everyUser = ({ app }: Profile): Cases<[Who]> =>
 
 // 1 item 1: The platform sends a signed-in user who launches the application to one of its UI Integration
 //   URLs.
+//   Check: A signed-in teacher starts the application from the platform's pages, once for each UI Integration
+//   URL, and then the second user in the same browser. The browser must reach a UI Integration URL of the
+//   application.
 rule('launch.ui-url', everyUrl, async (context, who) => {
   const { launch: done } = await launched(context, who)
   leaveOut('URL with a query', missingFor(['client.ui-url-with-query'], context.profile))
@@ -126,6 +129,8 @@ rule('launch.ui-url', everyUrl, async (context, who) => {
 
 // 1 item 1: The authorize endpoint answers the request after a launch from the existing session, without a
 //   login page.
+//   Check: When the launch has reached the UI Integration URL, the suite sends an authorize request as the
+//   application does, in the same browser. A code must come without the login page.
 rule('launch.session', everyUser, async (context, who) => {
   const { launch: done, after } = await launched(context, who)
   given(done.reached !== undefined, 'the launch led to no UI Integration URL')
@@ -134,6 +139,9 @@ rule('launch.session', everyUser, async (context, who) => {
 })
 
 // 1 item 1: The tokens after a launch belong to the user who launched the application.
+//   Check: The suite redeems the code after the launch and compares `username` with the one before the
+//   launch. The second user takes over the same browser by `prompt=login`, so that a platform that remembers
+//   the first user is found.
 rule('launch.user', everyUser, async (context, who) => {
   const { launch: done, before, afterwards } = await launched(context, who)
   given(done.reached !== undefined, 'the launch led to no UI Integration URL')

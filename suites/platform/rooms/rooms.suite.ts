@@ -21,6 +21,8 @@ import {
 import { answerToUnknownId, otherIds, roomList } from '#kit/platform/rooms'
 
 // 4.6 Room management: The list of rooms contains every room of the tenant.
+//   Check: The suite reads the list of rooms with a service token. All room ids of the fixture file must be
+//   in it, and if the profile states a number of rooms, the list must have exactly that many different ids.
 rule('rooms.list.complete', async (context) => {
   const { profile } = context
   // If the list that checks share cannot be read, this rule judges an answer of its own.
@@ -72,6 +74,9 @@ function kindOf(value: unknown): unknown {
 
 // 4.6 Room management: The room endpoint returns one room with the requested id for each id in the list of
 //   rooms.
+//   Check: The suite requests rooms of the list one by one: six spread evenly, the first of each kind (such
+//   as closed or without a key), and those whose id is also a text of another room. Each answer must hold
+//   exactly one record, with the id that was requested.
 rule('rooms.by-id.found', async (context) => {
   const prepared = new Set(context.profile.fixtures.rooms?.all?.map(String))
   // A room in the list that does not belong to the school is outside this rule.
@@ -89,6 +94,9 @@ rule('rooms.by-id.found', async (context) => {
 })
 
 // 4.6 Room management: The room endpoint returns no room for an unknown id.
+//   Check: A known room is returned first. Then the suite asks for ids of no room: a real id with one
+//   character more, fewer or changed, one far beyond the largest, and `0`. No record that looks like a room
+//   may be anywhere in the answer.
 rule('rooms.by-id.unknown', otherIds, async (context, makeId) => {
   const { records: rooms } = await roomList(context)
   const [first] = rooms

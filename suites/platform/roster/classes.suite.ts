@@ -9,6 +9,8 @@ import { type Context, given, type Id, must, optional, rule, shared } from '#kit
 import { allPages, hasId, idOf, preparedRoster, readList, recordsToJudge } from '#kit/platform/roster'
 
 // 1 item 4: The roster lists classes, each of which is a lesson.
+//   Check: The suite reads all pages of `GET /classes` of the roster. The lesson of the fixture file must be
+//   in the list under its id.
 rule('roster.classes.listed', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
   const classes = await recordsToJudge(context, 'classes')
@@ -19,6 +21,8 @@ rule('roster.classes.listed', async (context) => {
 
 // 4.6 other facts: The roster does not list a lesson as a class if it only took place in an earlier school
 //   year.
+//   Check: A present lesson must be in the list. The lesson of an earlier year that the fixture file names
+//   must not be there, unless it is marked `tobedeleted`.
 rule('roster.classes.present-only', async (context) => {
   const { id: present } = preparedRoster(context, 'lesson')
   const classes = await readList(context, 'classes')
@@ -45,6 +49,9 @@ const studentsOfClass = shared((context: Context, id: Id) =>
 )
 
 // 4.6 other facts: The roster lists exactly the students of the lesson as students of its class.
+//   Check: The suite reads all students of a lesson that has part of a school class, of one with students of
+//   several classes, and of one with a student without an account. The ids must be exactly those of the
+//   fixture file, no more and no fewer.
 rule('roster.class-students.exact', lessons, async (context, name) => {
   const { id, students } = preparedRoster(context, name)
   const people = await studentsOfClass(context, id)

@@ -59,6 +59,9 @@ const fieldsAround = lookAroundLanguageChange(async (own: Context, login) => {
 const languageOf = (locale: unknown): string => String(locale).split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
 
 // 2.2 locale: The roster returns no field with the language setting of a user.
+//   Check: The control driver changes the language of the teacher, and the ID token shows the new one. No
+//   field of the teacher's roster record that is named after a language may change with it, in the list or by
+//   id.
 rule('roster.users.no-language', async (context) => {
   if (context.user('teacher').language === undefined)
     throw new NotExercised(['FIXTURES: /users/teacher/language'])

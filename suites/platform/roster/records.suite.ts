@@ -28,6 +28,8 @@ import {
 } from '#kit/platform/roster'
 
 // 2.6 Roster user: The roster returns `enabledUser` as false for a disabled account.
+//   Check: The records of the disabled user, in the list and by id, must both have `enabledUser` false. The
+//   text `"false"` counts as false.
 rule('roster.enabled-user.disabled', async (context) => {
   for (const { id, place, enabledUser, record } of await fieldsOf(context, 'disabled'))
     must(
@@ -44,6 +46,8 @@ const enabledAccounts = [
 ] as const
 
 // 2.6 Roster user: The roster does not return `enabledUser` as false for an enabled account.
+//   Check: The records of the enabled user and of one with an exit date in the future, in the list and by id,
+//   must have anything but false in `enabledUser`; an absent field is accepted.
 rule('roster.enabled-user.enabled', enabledAccounts, async (context, name) => {
   for (const { id, place, enabledUser, record } of await fieldsOf(context, name))
     must(
@@ -55,6 +59,8 @@ rule('roster.enabled-user.enabled', enabledAccounts, async (context, name) => {
 })
 
 // 2.6 Roster user: The roster returns the `status` `tobedeleted` for a person whose exit date has passed.
+//   Check: Both records of the exited person in the fixture file must have the status `tobedeleted`; letter
+//   case does not matter.
 rule('roster.status.exited', async (context) => {
   for (const { id, place, status, record } of await fieldsOf(context, 'exited'))
     must(
@@ -73,6 +79,8 @@ const notExited = [
 
 // 2.6 Roster user: The roster does not return the `status` `tobedeleted` for a person whose exit date has not
 //   passed or who has none.
+//   Check: The suite reads an enabled user, a disabled user without an exit date, and a person whose exit
+//   date is in the future. None may have the status `tobedeleted`.
 rule('roster.status.not-exited', notExited, async (context, name) => {
   for (const { id, place, status, record } of await fieldsOf(context, name))
     must(
@@ -152,6 +160,9 @@ const nameLayouts: Cases<[Layouts]> = [
 ]
 
 // 2.6 Roster user: The roster returns the `displayName` of a teacher in the layout that the school has set.
+//   Check: The name of the teacher must be the text that the fixture file expects for the layout of the
+//   school. With the control driver, the suite sets each layout in turn and expects the name that follows
+//   from it.
 rule('roster.display-name.teacher', nameLayouts, async (context, layouts) => {
   for (const { id, expected, records } of await layouts(context))
     for (const [place, record] of records) {

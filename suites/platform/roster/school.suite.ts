@@ -24,6 +24,8 @@ const organizations = ({ data }: Profile): Cases<['orgs' | 'schools']> => [
 ]
 
 // 1 item 4: The roster lists organizations and schools.
+//   Check: The requests for organizations and, if the profile has a path for them, for schools must return a
+//   list with at least one entry.
 rule('roster.organizations.listed', organizations, (context, list) =>
   list === 'orgs'
     ? mustBeOffered(context, 'orgs', 'organizations')
@@ -36,6 +38,8 @@ rule('roster.organizations.listed', organizations, (context, list) =>
 )
 
 // 2.6 Roster organization: The roster returns the name of the school as `name` of its organization.
+//   Check: One of the organizations must have the school name of the fixture file in the field `name`.
+//   Another field, such as `title`, does not count.
 rule('roster.organizations.name', async (context) => {
   context.require('school')
   const expected = context.profile.school?.name.normalize('NFC')
@@ -47,6 +51,7 @@ rule('roster.organizations.name', async (context) => {
 })
 
 // 1 item 4: The roster lists academic sessions.
+//   Check: `GET /academicSessions` must return a list with at least one entry.
 rule('roster.sessions.listed', (context) => mustBeOffered(context, 'sessions', 'academic sessions'))
 
 /** Judges: the answer has a list that is not empty. */
@@ -57,6 +62,8 @@ async function mustBeOffered(context: Context, list: RosterList, name: string, h
 }
 
 // 2.6 Roster academic session: An academic session has the first and the last day of its school year.
+//   Check: The suite looks for a session, by its title if the fixture file has one, that starts and ends on
+//   the known days. Date formats do not matter, the days do.
 rule('roster.sessions.dates', async (context) => {
   const { title, start, end } = preparedRoster(context, 'session')
   const { sessionStart, sessionEnd } = context.profile.data.roster

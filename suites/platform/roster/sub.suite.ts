@@ -25,6 +25,8 @@ const users: Cases<[UserKey | null]> = [
 ]
 
 // 2.2 profile claims: The roster has the user whom the `sub` of an ID token identifies.
+//   Check: The suite takes `sub` from a fresh ID token and requests the user at the path that the profile
+//   names. Exactly this user must come, recognised by name or login; a UUID of nobody must find no user.
 rule('roster.users.by-sub', users, async (context, key) => {
   if (key === null) {
     const known = await requestUser(context, await subOf(context, 'teacher'))

@@ -31,6 +31,8 @@ import {
 } from '#kit/platform/roster'
 
 // 1 item 4: The roster lists users.
+//   Check: The suite reads all pages of `GET /users`. There must be a list, and the enabled user of the
+//   fixture file must be in it.
 rule('roster.users.listed', async (context) => {
   const { id } = preparedRoster(context, 'enabled')
   const users = await recordsToJudge(context, 'users')
@@ -85,6 +87,8 @@ const deletions: Cases<[Deletion]> = [
 ]
 
 // 3 rule 6: The roster neither lists nor returns a user whose account was physically deleted.
+//   Check: For a user whose account was deleted before the run, and for one that the control driver deletes,
+//   the id must be absent from the list, and the request for this id must return no such user.
 rule('roster.users.deleted', deletions, async (context, deletion) => {
   const { id, listed, requested } = await deletion(context)
 
@@ -102,6 +106,8 @@ const inactiveUsers = [
 ] as const
 
 // 3 rule 6: The roster still lists a student with a disabled account and a student with a past exit date.
+//   Check: In all pages of the list of users, the suite looks for the disabled and for the exited student of
+//   the fixture file. Both must be there.
 rule('roster.users.inactive-kept', inactiveUsers, async (context, name) => {
   const { id } = preparedRoster(context, name)
   const users = await readList(context, 'users')
@@ -114,6 +120,9 @@ rule('roster.users.inactive-kept', inactiveUsers, async (context, name) => {
 const namesOfStudent = ['forename', 'last_name'].map((name) => `FIXTURES: /students/without_account/${name}`)
 
 // 4.6 other facts: The roster does not list a student without a user account.
+//   Check: The fixture file names a student without an account, by external key or by a name that nobody else
+//   has. No roster user may have this key, or the name and the internal id of the student. A user with only
+//   the name leaves the rule undecided if the file has the key.
 rule('roster.users.with-account-only', async (context) => {
   await listsEnabledUser(context)
   const { id, external_key, forename, last_name } = context.profile.fixtures.students?.without_account ?? {}

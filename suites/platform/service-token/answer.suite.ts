@@ -21,6 +21,8 @@ import {
 
 // 4.3: The token endpoint answers the documented service token request, with an empty body, with a JSON
 //   object.
+//   Check: The suite sends POST `/token?grant_type=client_credentials` with the Basic header, the form
+//   content type and an empty body. The answer must be successful and a JSON object.
 rule('service-token.json', async (context) => {
   const answer = await documentedAnswer(context)
 
@@ -49,6 +51,8 @@ async function fields(
 }
 
 // 4.3: The service token response has the non-empty string `access_token`.
+//   Check: In the JSON answer to the documented request, `access_token` must be a text and not empty. An
+//   object or a token inside a nested field is a violation.
 rule('service-token.access-token', async (context) => {
   const { access_token } = await fields(context, sharedAnswer(context))
   must(typeof access_token === 'string', 'a text in access_token', typeof access_token)
@@ -64,6 +68,8 @@ const judgeEvery = (context: Context, judge: (expiresIn: unknown) => void): Prom
 }
 
 // 2.1 expires_in: The service token response has `expires_in` as a JSON number.
+//   Check: The suite looks at the JSON type of `expires_in`: a number passes, `"180"` in quotes or an absent
+//   field does not. Every answer of the run is judged.
 rule('service-token.expires-in.number', oneAndEvery, async (context, which) => {
   const judge = (expiresIn: unknown): void =>
     must(typeof expiresIn === 'number', 'a JSON number in expires_in', expiresIn)
@@ -80,6 +86,9 @@ const newAndEvery = [['new token', 'new'], optional(['alone'], 'every answer of 
 
 // 8 Access token validity: The token endpoint announces 180 seconds for a new service token, or up to 5 fewer
 //   for the time on the way.
+//   Check: The suite reads `expires_in` of a service token. If the value is lower and the platform returns
+//   the same token again, the suite lets it expire first, so that the next one is new. The value must be
+//   between 175 and 180. No answer of the run may announce more than 180.
 rule('service-token.expires-in.three-minutes', newAndEvery, async (context, which) => {
   if (which === 'every')
     return judgeEvery(context, (expiresIn) => {
@@ -121,6 +130,9 @@ const cookies = [
 
 // 1 item 2: The token endpoint issues a service token to a caller without cookies and without a signed-in
 //   user.
+//   Check: The service request is sent with the cookies of a signed-in teacher as the control, then without
+//   any cookie, and with invented session cookies. A token must come each time, and it must open the data API
+//   under the same conditions.
 rule('service-token.without-session', cookies, async (context, cookie) => {
   const {
     tokens: { serviceHeader },

@@ -28,6 +28,9 @@ const needsRawReading = /[+%:]|[^ -~]/
 
 // 4.3 Authorization: The token endpoint reads client ID and password from the Basic header without form
 //   decoding.
+//   Check: The header is the base64 of `client_id:password` without any other encoding, with a password that
+//   holds characters such as `+`, `%`, a colon or an umlaut. A token must come. A generated password without
+//   such characters shows nothing, so the case does not apply to it.
 rule(
   'service-token.basic-raw',
   ({ service }: Profile): Cases<['special' | null]> => [
@@ -72,6 +75,9 @@ const otherPasswords = ({ service, app, servicePasswordB }: Profile) => {
 }
 
 // 4.3 Authorization: The token endpoint issues no service token for a wrong password.
+//   Check: Before and after, the right password gets a token. In between, the suite sends it with one
+//   character changed, removed or added, in the other letter case, with a blank or line feed at the end,
+//   empty, as wildcards, and replaced by the password of the second tenant. No token may come.
 rule('service-token.password.wrong', otherPasswords, (context, wrong) =>
   betweenTokens(context, async () => {
     for (const [index, password] of wrong.entries()) {
@@ -135,6 +141,10 @@ const secretPairs = (
 }
 
 // 5 item 2: The token endpoint does not accept the OIDC client secret as password for a service token.
+//   Check: After a token with the generated password, the suite sends the OIDC client secret: in the Basic
+//   header, and as `client_secret` in the form without a header, with the client ID of the service, with the
+//   one of single sign-on if it differs, and with the one of the public application. The second application
+//   sends its own secret. No token may come. The second tenant must refuse the secret too.
 rule('service-token.password.client-secret', secretPairs, async (context, places, pair, at) => {
   if (at === 'second') return refusesSecretAtSecond(context, pair)
   await betweenTokens(context, async () => {
@@ -153,6 +163,9 @@ async function refusesSecretAtSecond(context: Context, { clientId, secret }: Pai
 }
 
 // 7 token: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.
+//   Check: After a service token with the right password, the suite sends the OIDC client secret in its place
+//   in the Basic header. The answer must name `invalid_grant`, although `invalid_client` is the usual name
+//   for wrong credentials.
 rule('service-token.error.invalid-grant.client-secret', (context) =>
   betweenTokens(context, () => withSecret(context, 'header').namesError(facts.invalidGrant)),
 )
@@ -185,6 +198,9 @@ const noCredentials: [
 
 // 4.3 Authorization: The token endpoint issues no service token for a request without usable Basic
 //   credentials.
+//   Check: The suite sends no Authorization header, `Basic` without a value, text that is not base64, base64
+//   without a colon, a colon only, the client ID and that of the public application with an empty password,
+//   and the right credentials under `Bearer`. No token may come for any of them.
 rule('service-token.credentials-missing', noCredentials, (context, headers) =>
   betweenTokens(context, async () => {
     const { profile, service } = context
@@ -209,6 +225,8 @@ const otherIds = ({ service, secondApp }: Profile) => {
 
 // 4.3 Authorization: The token endpoint issues no service token for a password with a client ID that it does
 //   not belong to.
+//   Check: The right password is sent with an invented, empty or differently cased client ID, and with the ID
+//   of the second application. No token may come: the pair counts, not the password.
 rule('service-token.client-id', otherIds, (context, clientId) =>
   betweenTokens(context, () =>
     context.tokens.service(basic(clientId, context.service.password)).deliversNoToken('profile'),

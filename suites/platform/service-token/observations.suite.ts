@@ -2,6 +2,7 @@
  * How the token endpoint handles service credentials on open points of the contract. Nothing here can fail a target.
  * Clauses: 4.3, 8.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Answer, basic, type Context, given, namedErrors, observe, tokensInBody } from '#kit/platform'
 
 const outcome = (answer: Answer): string =>
@@ -9,7 +10,7 @@ const outcome = (answer: Answer): string =>
     ? 'a token'
     : `refused with status ${answer.status}, ${namedErrors([answer])}`
 
-const grantType = { grant_type: 'client_credentials' }
+const grantType = { grant_type: facts.serviceGrant }
 
 // 4.3: Which fields the service token response has in addition to the two documented ones, for example
 //   `token_type` or `scope`.
@@ -35,7 +36,7 @@ observe('observe.service-token.grant-type-in-body', async ({ tokens, tokens: { s
 
 // 4.3: Which grant_type the token endpoint uses if query and body name different ones.
 observe('observe.service-token.two-grant-types', async ({ tokens, tokens: { serviceHeader } }) => {
-  const other = { grant_type: 'authorization_code' }
+  const other = { grant_type: facts.codeGrant }
   return outcome(await tokens.service(serviceHeader, { asDocumented: true }, other).answer())
 })
 

@@ -2,6 +2,7 @@
  * Requests for a service token with a wrong grant_type, or at another tenant: no token comes.
  * Clauses: 4, 4.3.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   basic,
   type Context,
@@ -25,12 +26,14 @@ const noGrantTypes: readonly [string, Query][] = [
   ['empty', [['grant_type', '']]],
 ]
 
-const otherGrantTypes = ['clientcredentials', 'password', 'authorization_code'].map(
+const otherGrantTypes = ['clientcredentials', 'password', facts.codeGrant].map(
   (grant_type) => [grant_type, [['grant_type', grant_type]] as Query] as const,
 )
 
 // 4.3: The token endpoint issues no service token for a request without grant_type or with an unknown one,
 //   even if the credentials are correct.
+//   Check: The Basic header is right, but the query has no or an empty `grant_type`, `clientcredentials`,
+//   `password` or `authorization_code`. No token may come.
 rule(
   'service-token.grant-type',
   (profile) => [...unlessTolerated('grant_type', noGrantTypes)(profile), ...otherGrantTypes],
@@ -86,6 +89,10 @@ async function tokensAtTheSameTime(context: Context): Promise<void> {
 }
 
 // 4: The platform gives no access to a tenant for credentials of an application in another tenant.
+//   Check: The credentials of the first tenant are sent to the token endpoint of the second, and of one that
+//   does not exist. If a token comes, the suite reads data with it: it must not open the data of the second
+//   tenant. Then both tenants request tokens at the same time, in seven rounds, and each token must open the
+//   data of its own tenant.
 rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   if (tenant === null) return tokensAtTheSameTime(context)
   const {

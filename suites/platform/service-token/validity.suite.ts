@@ -101,6 +101,9 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
 
 waits('service-token.validity.throughout', () => lifetime + beyond)
 // 8 Access token validity: The data APIs accept a service token until its announced time has passed.
+//   Check: One token is used at each third of its life, another only when new and shortly before its end (10
+//   seconds before, or up to 60 if answers are slow). A later token is used after the end of the first, if it
+//   announced that much. Each request must get data. The suite moves the clock or waits.
 rule('service-token.validity.throughout', async (context) => {
   await context.tenants.isolated(async (own) => {
     // If the clock can be moved, another token costs no time.
@@ -145,6 +148,10 @@ async function openedBy(own: Context, token: string): Promise<Opened[]> {
 waits('service-token.validity.ends', ({ leewaySeconds }) => lifetime + leewaySeconds)
 // 8 Access token validity: The data APIs refuse a service token after its announced time and the clock leeway
 //   have passed.
+//   Check: After the announced time, at least 180 seconds plus the leeway of the profile, the suite repeats
+//   every data request that the token opened when it was new. None may give data: not with an unused token,
+//   and not with one that was used every 50 seconds while a newer token was issued. A fresh token must still
+//   work.
 rule('service-token.validity.ends', async (context) => {
   const { leewaySeconds, maxWaitSeconds } = context.profile
   await context.tenants.isolated(async (own) => {
@@ -181,6 +188,8 @@ rule('service-token.validity.ends', async (context) => {
 })
 
 // 8 Access token validity: The data APIs still accept a service token after a newer one is issued.
+//   Check: The suite gets a token and reads data with it, requests a second token, and reads the data again
+//   with the first. The answer must still be successful.
 rule('service-token.validity.older-token', async (context) => {
   await context.tenants.isolated(async (own) => {
     const older = await newToken(own)

@@ -14,6 +14,8 @@ import {
 } from '#kit/platform'
 
 // 1 item 1: The platform gives the application an ID token and an access token at the end of a sign-in.
+//   Check: A new browser goes the whole way: authorize request, login page, name and password, redirect with
+//   a code, token request. Both `id_token` and `access_token` must come.
 rule('service.code-flow', async (context) => {
   // Control: a code gets both tokens.
   await context.signIns.identity()
@@ -78,6 +80,9 @@ const alike = (): Changes => ({ nonce: randomText(), state: randomText() })
 
 // 1 item 1: The tokens describe the user of the browser that made the authorize request, even if many
 //   sign-ins run in parallel.
+//   Check: Two users have sessions in two browsers. Their codes are redeemed in the opposite order, with the
+//   same nonce and state in both requests, and in seven rounds both sign in at the same time. The `username`
+//   of each ID token must be that of the browser that asked.
 rule(
   'service.own-user',
   [

@@ -101,6 +101,9 @@ const redirectUri: Effect = async (context, session) => {
 
 // 4.1 behaviour 2: The platform keeps the nonce, challenge, scope and redirect_uri of the authorize request
 //   while the user signs in.
+//   Check: Each request is sent twice: in an active session, and by a new browser that signs in at the login
+//   page. The effect must be the same: the nonce in the ID token, the granted scopes, the refusal of a code
+//   without its verifier, and the address.
 rule(
   'authorize.login.keeps-parameters',
   [

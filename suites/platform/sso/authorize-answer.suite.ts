@@ -44,6 +44,9 @@ const toUiUrl: Shape = ({ app }) => ({
 const ofPublicApp: Shape = ({ app, publicApp }) => ({ asks: publicApp ?? app, changes: {}, pkce: true })
 
 // 4.1 behaviour 1: The authorize endpoint answers a complete request of a signed-in user with status 302.
+//   Check: A signed-in teacher sends complete requests: plain, without state, with the scopes in the other
+//   order, with PKCE, to a UI Integration URL and for the public application. The first answer must be a 302;
+//   at the end, every successful authorize answer of the whole run is judged as well.
 rule(
   'authorize.success.status',
   [
@@ -80,6 +83,9 @@ function leaveUiUrlsOut(profile: Profile): void {
 
 // 4.1 behaviour 1: The Location of the authorize response is the redirect_uri of this request, except for the
 //   response parameters.
+//   Check: The suite requests a code for each configured address in turn, and for the first one once more at
+//   the end, so that an answer must follow its own request and not the one before. The first Location must be
+//   this address plus response parameters.
 rule('authorize.success.location', async (context) => {
   const { profile } = context
   leaveUiUrlsOut(profile)
@@ -96,6 +102,8 @@ rule('authorize.success.location', async (context) => {
 
 // 4.1 behaviour 1: The Location of the authorize response has one non-empty `code` in its query and none in
 //   its fragment.
+//   Check: For each configured address, the suite splits the Location at `?` and `#`. The query must have
+//   exactly one non-empty `code`, and the fragment must have none.
 rule('authorize.success.code', async (context) => {
   leaveUiUrlsOut(context.profile)
   for (const [, result] of await requestPerAddress(context)) {
@@ -120,6 +128,9 @@ const repeats: readonly [string, { alike: readonly string[]; times: number; para
 ]
 
 // 4.1 behaviour 1: The authorize endpoint issues a different code for each request.
+//   Check: In one session, the suite sends three authorize requests one after the other, three at the same
+//   time in each of seven rounds, and three that are identical down to nonce and state. All codes of a case
+//   must differ.
 rule('authorize.success.new-code', repeats, async (context, { alike, times, parallel }) => {
   const same = Object.fromEntries(alike.map((name) => [name, `same-${name}-${Date.now()}`]))
   const codes: string[] = []
@@ -146,12 +157,16 @@ const states: readonly [string, string | undefined][] = [
 ]
 
 // 4.1 state: The authorize endpoint issues a code for a request without state.
+//   Check: After the control, the suite sends the request without state, with a state of one character, and
+//   with one of 1000 characters. Each must get a code.
 rule('authorize.state.optional', states, async (context, state) => {
   const { app } = context
   await context.refusals.byCodes({ app }, (teacher) => teacher.authorize(app, { state }).deliversCode())
 })
 
 // 4.1 prompt: The authorize endpoint shows no login page to a signed-in user if the request has no prompt.
+//   Check: A teacher signs in, in a tenant of its own if one can be lent. The next request has no `prompt`
+//   and must not end at the login page, because the session has only begun.
 rule('authorize.prompt.optional', (context) =>
   context.tenants.isolatedSignIns(async (own) => {
     const { browser } = (await own.signIns.overLoginPage()).back

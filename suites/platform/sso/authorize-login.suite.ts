@@ -26,6 +26,8 @@ const cookies = [
 
 // 4.1 behaviour 2: The authorize endpoint shows the login page to a browser without a session, and issues no
 //   code.
+//   Check: A new browser without cookies, and one with a copy of real cookies whose values were replaced by
+//   invented ones, send the authorize request. Both must end at the login page, without a code.
 rule('authorize.login.page', cookies, async (context, worthless) => {
   const {
     app,
@@ -56,6 +58,9 @@ const toUiUrl: Way = async (context) => {
 
 // 4.1 behaviour 2: The login page sends a user who signs in back to the redirect_uri with a code. The user
 //   does not have to start again.
+//   Check: A new browser sends an authorize request, reaches the login page and enters the teacher's name and
+//   password. The next stop must be the application with a code: also for a UI Integration URL, with 255
+//   characters of state, and with PKCE.
 rule(
   'authorize.login.returns',
   [
@@ -80,6 +85,9 @@ const restarts = [
 
 // 7 known issue: The login page returns a user to the application who starts the flow again after one that
 //   was not finished.
+//   Check: A browser opens the login page, leaves it, and starts again with a new nonce, also for another
+//   redirect_uri. After the sign-in it must arrive at the address of the second request, with the nonce of
+//   the second request in the ID token and without the state of the first.
 rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
   context.tenants.isolatedSignIns(async (own) => {
     const { app, tokens } = own

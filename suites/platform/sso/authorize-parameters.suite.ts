@@ -73,12 +73,20 @@ const otherResponseTypes: readonly Case<[Changes, turn: number]>[] = [
 
 // 4.1 response_type: The authorize endpoint issues neither a code nor a token for a response_type other than
 //   `code`.
+//   Check: In a session, the suite replaces `code` by `token`, `id_token`, the hybrid combinations, `none` or
+//   `foo`. It does this plain, with PKCE and for the public application, each after a request that got a
+//   code. Neither query nor fragment may carry a code or a token.
 rule('authorize.response-type.other', otherResponseTypes, refuses)
 
 // 4.1 response_type: The authorize endpoint issues no code for a request without response_type.
+//   Check: The request that just got a code is sent again with `response_type` left out or empty: plain, with
+//   PKCE, and for the public application. No code may come.
 rule('authorize.response-type.missing', absent('response_type'), refuses)
 
 // 4.1 scope: The authorize endpoint issues no code for a request without scope.
+//   Check: The scope is left out, empty, or three blanks. Plain, with PKCE and for the public application, no
+//   code may come, while the complete request gets one each time. For the second confidential application,
+//   the scope is left out.
 rule(
   'authorize.scope.missing',
   [...absent('scope'), ['only blanks', { scope: '   ' }], absentForSecond('scope')],
@@ -86,9 +94,14 @@ rule(
 )
 
 // 4.1 client_id: The authorize endpoint issues no code for a request without client_id.
+//   Check: The client_id is left out or empty, while the redirect_uri is still the one of a real application.
+//   No code may come, plain, with PKCE, or in the request of the public application.
 rule('authorize.client-id.missing', absent('client_id'), refuses)
 
 // 4.1 nonce: The authorize endpoint issues no code for a request without nonce.
+//   Check: The nonce is left out or empty, plain, with PKCE and for the public application; for the second
+//   confidential application, it is left out. OpenID Connect makes it optional for this flow, the contract
+//   does not: no code may come.
 rule('authorize.nonce.missing', [...absent('nonce'), absentForSecond('nonce')], alsoRefusesSecond)
 
 const otherClientIds: readonly [string, (right: string) => string][] = [
@@ -107,6 +120,9 @@ const unknownClients = ({ app }: { readonly app: App }): Case<[Changes, turn: nu
     .map(([name, make], turn) => [name, { client_id: make(app.clientId) }, turn])
 
 // 4.1 client_id: The authorize endpoint issues no code for a client_id that belongs to no application.
+//   Check: In a session, the client_id is replaced by an invented one, by the real one in the other letter
+//   case or with a blank at either end, and by the wildcards `*` and `%`. The redirect_uri stays the real
+//   one. No code may come.
 rule('authorize.client-id.unknown', unknownClients, refuses)
 
 const spellings = [
@@ -118,6 +134,9 @@ const spellings = [
 
 // 4.1 scope: The authorize endpoint accepts `openid` as the only scope, and with `roster-core.readonly` in
 //   either order, separated by encoded blanks.
+//   Check: The suite writes the scope parameter byte by byte: the blank as `%20`, as `+`, in the other order,
+//   and `openid` only. Each request must get a code, and the ID token must list the same scopes as for the
+//   usual request.
 rule('authorize.scope.list', spellings, async (context, written) => {
   const {
     app,

@@ -78,6 +78,10 @@ const simpleFlow = shared((context: Context) =>
 
 // 4.1 code_challenge: The platform completes the flow of a confidential client that sends an S256 challenge,
 //   with any characters that a challenge can have.
+//   Check: After a control flow, the confidential application sends authorize requests with fixed challenges:
+//   letters and digits, a dash, an underscore, a dash at the start, and the example of RFC 7636. Each must
+//   lead to a code; for the challenges with dash or underscore, the code must also get tokens with its
+//   verifier.
 rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
   const {
     app,
@@ -95,6 +99,8 @@ rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, 
 })
 
 // 5 item 1: The platform completes the flow of a confidential client that sends no challenge.
+//   Check: First a flow with an S256 challenge completes. Then the same confidential application sends an
+//   authorize request without any PKCE parameter, and the code must get tokens.
 rule('authorize.pkce.confidential-optional', async (context) => {
   const {
     app,
@@ -106,6 +112,8 @@ rule('authorize.pkce.confidential-optional', async (context) => {
 })
 
 // 5 item 1: The platform completes the flow of a public client that sends an S256 challenge and no secret.
+//   Check: After a successful flow of the confidential application, the public application sends an S256
+//   challenge, and redeems the code with the verifier and without a client secret. It must get tokens.
 rule('authorize.pkce.public-accepted', async (context) => {
   const {
     publicApp,
@@ -134,6 +142,9 @@ const unprovenAtEachAddress = ({ publicApp }: Profile): Cases<[Changes, boolean]
 }
 
 // 5 item 1: The authorize endpoint issues no code for a public client that sends no challenge.
+//   Check: The public application first gets a code with a challenge. Then it sends the request without PKCE,
+//   with an empty `code_challenge`, with the method only, or with the challenge under the name
+//   `Code_Challenge`, and without PKCE for a UI Integration URL. No code may come.
 rule('authorize.pkce.public-required', unprovenAtEachAddress, async (context, changes, atUiUrl: boolean) => {
   const { publicApp } = context
   const [redirectUri] = atUiUrl ? publicApp.uiUrls : []
@@ -143,6 +154,8 @@ rule('authorize.pkce.public-required', unprovenAtEachAddress, async (context, ch
 })
 
 // 7 authorize: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
+//   Check: The public application gets a code with a challenge. Without PKCE, and with an empty
+//   `code_challenge`, the answer must name `invalid_request`.
 rule(
   'authorize.error.invalid-request.public-without-pkce',
   unproven.slice(0, 2),
@@ -181,6 +194,9 @@ const methods = ['plain', 'PLAIN', 'S512', 'none']
 
 // 4.1 code_challenge_method: The platform issues no tokens for a challenge with the method `plain` or any
 //   other method than S256.
+//   Check: Between two normal exchanges, the suite sends the verifier itself as `code_challenge` with the
+//   method `plain`, `PLAIN`, `S512` or `none`. If a code comes, it is redeemed with this verifier. Either the
+//   authorize or the token endpoint must refuse.
 rule(
   'authorize.pkce.method-other',
   [
@@ -197,4 +213,7 @@ const missing = [
 
 // 4.1 code_challenge_method: The token endpoint does not accept the challenge itself as the verifier if the
 //   challenge was sent without a method.
+//   Check: The suite sends the verifier itself as `code_challenge`, with no or an empty
+//   `code_challenge_method`. RFC 7636 would read that as `plain`. Redeeming the code with this verifier must
+//   give no tokens.
 rule('authorize.pkce.method-missing', missing, (context, method) => isNotPlain(context, context.app, method))

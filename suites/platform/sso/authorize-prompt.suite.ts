@@ -19,6 +19,10 @@ import {
 
 // 4.1 prompt: With `prompt=login`, the authorize endpoint shows the login page to a signed-in user, and
 //   issues a code only after a sign-in there.
+//   Check: The teacher's session first gets a code without `prompt`. The same request with `prompt=login`
+//   must show the login page, and after the right name and password a code must come. This is done plain,
+//   with PKCE (of the public application if there is one), and for a UI Integration URL. For the second
+//   confidential application, the login page must come too.
 rule(
   'authorize.prompt.login-page',
   [
@@ -79,6 +83,10 @@ const afterPrompt = shared((context: Context) =>
 
 // 4.1 prompt: With `prompt=login`, the authorize endpoint ends the session of the browser, even if the user
 //   does not sign in afterwards.
+//   Check: The suite copies the cookies of an active session, sends `prompt=login` and leaves the login page
+//   without signing in. A plain request must then show the login page: in the same browser, and in the one
+//   with the copied cookies. If the platform accepts only the latest cookies of a session, the copy shows
+//   nothing.
 rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
   const result = (await afterPrompt(context))[cookies]
   if (result === undefined)
@@ -87,6 +95,8 @@ rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
 })
 
 // 4.1 prompt: The tokens after `prompt=login` belong to the user who signs in at the login page.
+//   Check: In the session of the teacher, a request with `prompt=login` leads to the login page, where the
+//   second user signs in. The `sub` of the ID token must not be the teacher's.
 rule('authorize.prompt.other-user', async (context) => {
   const { notAsked, plain, takenOver } = await context.signIns.prompted()
   const [before] = plain?.redeemed ?? []

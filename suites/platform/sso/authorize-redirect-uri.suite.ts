@@ -35,6 +35,9 @@ import {
 } from '#kit/platform/sso'
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to the SSO redirect path on the registered domain.
+//   Check: A signed-in teacher sends the authorize request with the configured SSO redirect URI. The redirect
+//   must go to this address and carry a code. If a UI Integration URL is configured, it must get a code first
+//   as the control.
 rule('authorize.redirect-uri.sso-path-accepted', async (context) => {
   const { app } = context
   const sent = await requestPerAddress(context)
@@ -48,6 +51,8 @@ rule('authorize.redirect-uri.sso-path-accepted', async (context) => {
 })
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to each UI Integration URL of the application.
+//   Check: After a code for the SSO redirect URI, the suite sends one authorize request for each UI
+//   Integration URL on the registered domain. Each must get a code at exactly this URL.
 rule('authorize.redirect-uri.ui-url-accepted', async (context) => {
   const { app } = context
   const sent = await requestPerAddress(context)
@@ -85,24 +90,38 @@ const nearUiUrlCases = (profile: Profile) => [
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose path differs from the
 //   configured SSO redirect path.
+//   Check: In an active session, the configured URI gets a code first. Then the suite sends variants of its
+//   path, such as `/sso/callback/`, `/sso/callbackx`, `/SSO/callback`, `/sso/x/../callback` and
+//   `/sso/%63allback`. No answer may hold a code, also without state and with PKCE. The public application
+//   sends another path of its domain.
 rule('authorize.redirect-uri.path', pathCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways)) result.holdsNoCode()
 })
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose host differs from the
 //   registered domain.
+//   Check: After the configured URI got a code, the suite sends the same path on other hosts:
+//   `app.example.evil.example`, `evilapp.example`, `app.example@evil.example`, look-alike names with Cyrillic
+//   letters, `localhost`, relative addresses and schemes such as `javascript:`. The public application sends
+//   a foreign host and loopback addresses with a port. No answer may hold a code.
 rule('authorize.redirect-uri.host', hostCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways)) result.holdsNoCode()
 })
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that is similar to a UI
 //   Integration URL but differs from it.
+//   Check: Each UI Integration URL gets a code first. Then the suite changes one part of it: a slash at the
+//   end, a missing or additional query parameter, another order or value of parameters, another port or
+//   scheme, a fragment, or another encoding of the same text. The public application sends addresses that
+//   begin with its UI Integration URLs. No answer may hold a code.
 rule('authorize.redirect-uri.ui-url', nearUiUrlCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, context.app.uiUrls, uris, ways)) result.holdsNoCode()
 })
 
 // 7 authorize: The authorize endpoint refuses a redirect_uri whose path is not configured with
 //   `invalid_resource`.
+//   Check: The same requests as for `authorize.redirect-uri.path` are judged by their error name: each answer
+//   must contain `invalid_resource`, in any form (page, JSON or redirect).
 rule('authorize.error.invalid-resource.path', pathCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
     result.holdsError(facts.invalidResource)
@@ -110,6 +129,8 @@ rule('authorize.error.invalid-resource.path', pathCases, async (context, uris, w
 
 // 7 authorize: The authorize endpoint refuses a redirect_uri on a domain that is not registered with
 //   `invalid_resource`.
+//   Check: The suite sends the SSO redirect path on foreign, look-alike and malformed hosts, and expects the
+//   name `invalid_resource` in every answer. A general `invalid_request` or a bare error page is a violation.
 rule('authorize.error.invalid-resource.host', hostCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
     result.holdsError(facts.invalidResource)
@@ -117,6 +138,9 @@ rule('authorize.error.invalid-resource.host', hostCases, async (context, uris, w
 
 // 7 authorize: The authorize endpoint refuses a redirect_uri that is similar to a UI Integration URL with
 //   `invalid_resource`.
+//   Check: Each UI Integration URL gets a code first. The answers to its near variants, such as another order
+//   of the query parameters, and to longer addresses of the public application must name `invalid_resource`,
+//   on a page, as JSON or in the redirect.
 rule('authorize.error.invalid-resource.ui-url', nearUiUrlCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, context.app.uiUrls, uris, ways))
     result.holdsError(facts.invalidResource)
@@ -124,6 +148,9 @@ rule('authorize.error.invalid-resource.ui-url', nearUiUrlCases, async (context, 
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that combines parts of several
 //   configured values.
+//   Check: The suite builds addresses from configured parts: the path of a UI Integration URL on the SSO
+//   host, the SSO path on the host of a UI Integration URL, the query of one URL on another. Each part is
+//   known to the platform, but the whole is not, so no code may come.
 rule('authorize.redirect-uri.mixed-parts', async (context) => {
   const uris = mixedParts(context.app)
   if (uris.length === 0) throw new NotExercised(['OIDC_UI_URLS (two with different paths, one with a query)'])
@@ -133,6 +160,8 @@ rule('authorize.redirect-uri.mixed-parts', async (context) => {
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a request without redirect_uri, and sends none
 //   to a default address.
+//   Check: A complete request gets a code. The same request with `redirect_uri` left out or empty must get
+//   none, not even at the configured address. The public application sends it too.
 rule(
   'authorize.redirect-uri.missing',
   [
@@ -163,6 +192,9 @@ const otherClients: Cases<[Pair]> = [
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that is configured for another
 //   application only.
+//   Check: The first application asks for a code at each address of the second one, and the second at each
+//   address of the first. The public application asks at each address of both. Addresses that an application
+//   has itself are left out. No code may come.
 rule('authorize.redirect-uri.other-client', otherClients, async (context, pair) => {
   const [app, uris] = pair(context)
   const others = uris.filter((uri) => !configuredUris(app).includes(uri))

@@ -61,6 +61,8 @@ export const withFragment: UriTable = [
 
 // OpenID Connect Core 3.1.2.1: The authorize endpoint issues no code for a redirect_uri that differs in
 //   scheme, port, query or user information.
+//   Check: Host and path stay right. The suite changes the rest: `http`, port 8443 or 80, `?x=1`, a bare `?`,
+//   `user:pw@`, blanks or tabs around, line feeds, and a null character. No answer may hold a code.
 rule(
   'standard.authorize.redirect-uri.exact',
   ({ app }) => redirectUriCases(app, otherForms),
@@ -71,6 +73,8 @@ rule(
 )
 
 // RFC 6749 3.1.2: The authorize endpoint issues no code for a redirect_uri with a fragment.
+//   Check: The suite appends `#x` and an empty `#` to the configured SSO redirect URI. No code may come for
+//   either.
 rule(
   'standard.authorize.redirect-uri.fragment',
   ({ app }) => redirectUriCases(app, withFragment),
@@ -81,6 +85,8 @@ rule(
 )
 
 // RFC 6749 3.1.2: The authorize endpoint keeps the query of the redirect_uri and appends the code to it.
+//   Check: For each UI Integration URL with a query, the Location must have the same number of question marks
+//   as the URL, and every parameter of the URL must come back with its values.
 rule('standard.authorize.redirect-uri.query-kept', async ({ app, users: { teacher } }) => {
   const withQuery = app.uiUrls.filter((url) => /\?[^#]/.test(url))
   if (withQuery.length === 0) throw new NotExercised(['OIDC_UI_URLS (one with a query)'])
@@ -121,6 +127,8 @@ const notConfigured: Cases<[Made]> = [
 
 // RFC 6749 4.1.2.1: The authorize endpoint never redirects to an address that is not registered for the
 //   client, not even with an error.
+//   Check: The suite sends all not configured paths, hosts and near variants of UI Integration URLs. A
+//   redirect to the sent address without a code is the violation here; codes are judged by other rules.
 rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (context, made: Made) => {
   const { from, cases } = made(context.profile)
   const sent = await each(cases, async ([, uris, ways]) => ({
@@ -144,6 +152,8 @@ const longestLife = 610
 waits('standard.authorize.code-lifetime', () => longestLife)
 // RFC 6749 4.1.2: The token endpoint refuses a code that is older than ten minutes, even if the profile sets
 //   another limit.
+//   Check: The suite gets a code, lets 610 seconds pass (it moves the clock of the target, or waits), and
+//   redeems the code. No tokens may come.
 rule('standard.authorize.code-lifetime', (context) =>
   context.tenants.isolated(async (own) => {
     const { app, clock, tokens } = own

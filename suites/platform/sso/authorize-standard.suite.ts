@@ -35,6 +35,9 @@ function echoes(result: AuthorizeResult, state: string): void {
 }
 
 // RFC 6749 4.1.2: The authorize endpoint returns the unchanged state with the code.
+//   Check: The suite sends a state with `+`, a blank, `%2F`, `=`, `&` and an umlaut, one of a single
+//   character, and one of 500 characters, also over the login page. The decoded state in the redirect must be
+//   identical; at the end this is judged for every redirect of the run.
 rule('standard.authorize.state-echo', states, async (context, state, way) => {
   const {
     app,
@@ -55,6 +58,9 @@ rule('standard.authorize.state-echo', states, async (context, state, way) => {
 
 // RFC 6749 4.1.2.1: The authorize endpoint returns the unchanged state with an error that it delivers by
 //   redirect.
+//   Check: A request with an unknown response_type or without nonce carries a state with special characters.
+//   If the error comes by redirect, the state must come back unchanged; if it comes as a page or JSON, the
+//   rule does not apply.
 rule(
   'standard.authorize.state-in-error',
   [
@@ -87,12 +93,16 @@ const responseTypes: readonly [string, string | undefined, string[]][] = [
 
 // RFC 6749 4.1.2.1: The authorize endpoint refuses a wrong response_type with `invalid_request`,
 //   `unsupported_response_type` or, if the type is known, `unauthorized_client`.
+//   Check: The response_type is left out, empty, `foo`, `token` or `code token`. The answer must name one of
+//   the two errors; for the types that a standard defines, `unauthorized_client` is accepted too.
 rule('standard.authorize.response-type-error', responseTypes, async (context, response_type, names) => {
   const result = await changedRequest(context, { app: context.app }, { response_type })
   result.holdsError(...names)
 })
 
 // RFC 7636 4.4.1: The authorize endpoint refuses a challenge method, if it does, with `invalid_request`.
+//   Check: With a challenge and the method `plain` or `foo`, a refusal of the authorize endpoint must name
+//   `invalid_request`. If a code comes because only the token endpoint refuses, the rule does not apply.
 rule(
   'standard.authorize.pkce-method-error',
   ['plain', 'foo'].map((method) => [method, method] as const),
@@ -115,6 +125,8 @@ const unknown = [
 ] as const
 
 // RFC 6749 3.1: The authorize endpoint ignores unknown request parameters.
+//   Check: The suite appends `foo=bar`, `ui_locales=fr` or `foo=` to a request that just got a code. Each
+//   must still get a code.
 rule('standard.authorize.unknown-parameter', unknown, async (context, added) => {
   const { app } = context
   await context.refusals.byCodes({ app }, (teacher) =>
@@ -132,6 +144,9 @@ const repeated: readonly [string, (app: App) => readonly [right: string, other: 
 ]
 
 // RFC 6749 3.1: The authorize endpoint issues no code for a request that repeats a parameter.
+//   Check: For each parameter, the suite sends the right value twice, right then wrong, and wrong then right.
+//   A server that reads only the first or only the last value issues a code in at least one of them; none may
+//   come.
 rule(
   'standard.authorize.repeated-parameter',
   repeated.map(([name, values]) => [name, name, values] as const),
@@ -158,6 +173,8 @@ const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
 ]
 
 // RFC 6749 3.1: The authorize endpoint treats a parameter without a value as absent.
+//   Check: For `state`, `prompt`, `code_challenge` and `nonce`, the suite compares the request with an empty
+//   value to the one without the parameter. Both must end alike: a code for both, or none for both.
 rule('standard.authorize.empty-parameter', emptied, async (context, empty, without) => {
   const { app } = context
   const compare = async (teacher: BrowserUser): Promise<void> => {

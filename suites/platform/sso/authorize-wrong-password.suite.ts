@@ -91,6 +91,11 @@ const borrowedHere = attemptHere(borrowed, emptyHere)
 const canLend = ({ driver }: Context): boolean => driver.can('lend-tenant')
 
 // 4.1 behaviour 2: The login page issues no code for wrong credentials.
+//   Check: The account that the profile sets aside first signs in with its right password, in a lent tenant
+//   if there is one. Then the suite tries, each once in a new browser, a password with a changed last
+//   character and an unknown user name. It also tries the password with one letter in the other letter case,
+//   an empty password and the password of another user. Outside of lent tenants, a correct sign-in comes
+//   before each of these, which ends the count of failures at most platforms. No code may come.
 rule(
   'authorize.login.wrong-password',
   [

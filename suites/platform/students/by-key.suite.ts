@@ -29,6 +29,9 @@ import {
 
 // 4.6 students by key: The student endpoint returns the student whose `externalKey` is at the end of the
 //   path.
+//   Check: The suite requests students by percent-encoded keys with a leading zero, blank, `+`, `/`, `%` or
+//   umlaut, and by a key that is the id of another student. The student with the expected id must come each
+//   time.
 rule(
   'students.by-key.found',
   (profile) => [
@@ -56,6 +59,9 @@ type SelectId = (students: StudentFixtures) => Id | undefined
 
 // 4.6 students by key: The student endpoint does not return a student for an internal id at the end of the
 //   path.
+//   Check: After a known key was found, the suite puts internal ids in the path: of a student without a key,
+//   of one with a key, and one that is the key of another. The student with this id must not come; an unknown
+//   key must find nobody.
 rule(
   'students.by-key.internal-id',
   [

@@ -33,6 +33,8 @@ type SelectId = (students: StudentFixtures) => Id | undefined
 
 // 4.6 students filter: The list of students returns exactly the student with the internal id of a filter on
 //   `id`.
+//   Check: The filter on the internal id must return exactly this student: one with a key, one without, and
+//   one whose id is the external key of another. An unknown id must return nobody.
 rule(
   'students.filter.id',
   [
@@ -87,6 +89,9 @@ type Check = (context: Context) => Promise<void>
 
 // 4.6 students filter: The list of students returns exactly the students of the class for a filter on the
 //   class name.
+//   Check: For classes with similar names, such as `1A`, `11A`, `1Ab`, `1 A` and `1Ä`, the filter must return
+//   all students of this class, and others only if their record shows an assignment to it. Parts of a name
+//   and a class without students must return nobody.
 rule(
   'students.filter.class',
   ({ fixtures }) => [
@@ -144,6 +149,8 @@ function mustHaveBeenIn({ profile }: Context, students: readonly DataRecord[], n
 
 // 4.6 students filter: The list of students applies `limit` and `offset` to the students that the filter
 //   selects.
+//   Check: The students of a small class are read by filter in one request, then in pages of one, three and
+//   seven with the same filter. All pages together must be the same students, each once.
 rule(
   'students.filter.paged',
   [

@@ -20,6 +20,8 @@ const defaultLimit = facts.defaultResultLimit
 
 // 8 Default result limit: The list of students returns 1000 students for a request without `limit` if there
 //   are more.
+//   Check: In a school with more than 1000 students, the list is read without `limit`, from the start and
+//   with `offset=1`. Each answer must have exactly 1000 records.
 rule(
   'students.limit.default',
   (profile) => [
@@ -36,6 +38,7 @@ rule(
 )
 
 // 8 Default result limit: The list of students returns more than 1000 students for a `limit` above 1000.
+//   Check: In a school with more than 1000 students, `limit=1001` must return 1001 records.
 rule('students.limit.raised', async (context) => {
   givenLargeSchool(context)
   const limit = defaultLimit + 1
@@ -88,6 +91,9 @@ const classNeed = ['fixture.students.look_alike_classes'] as const
 
 // 4.6 students limit: The list of students returns as many students as a `limit` of up to 1000 says, or all
 //   if fewer are left.
+//   Check: The suite sends limits of 1, 2, 10, 999 and 1000, asks for the last page with a limit above the
+//   rest, and for a class with its exact number and one more. The number of records must be the smaller of
+//   limit and rest.
 rule(
   'students.limit.bound',
   [

@@ -37,6 +37,8 @@ const preparedStudents = [
 
 // 4.6 students: The list of students contains, page by page, the known students and the stated number of
 //   students of the tenant.
+//   Check: The suite reads the list in pages of 1000 up to the first page without a new student. All students
+//   that the fixture file names for other rules must be in it, and the number must be the one in the profile.
 rule(
   'students.list.complete',
   ({ data }) => [
@@ -58,6 +60,8 @@ rule(
 
 // 2.6 Student: The list of students contains a student who was created in the platform and has no
 //   `externalKey`.
+//   Check: The student without a key of the fixture file must be in the complete list, and the record must
+//   show that the key is absent or empty.
 rule('students.list.without-key', async (context) => {
   const { without_key } = prepared(context)
   const list = await allStudents(context)
@@ -67,6 +71,8 @@ rule('students.list.without-key', async (context) => {
 })
 
 // 4.6 other facts: The list of students contains a student without a user account.
+//   Check: The student without an account of the fixture file, whom the roster must not list, must be in the
+//   complete list of students.
 rule('students.list.without-account', async (context) => {
   await mustList(context, await allStudents(context), [prepared(context).without_account?.id])
 })

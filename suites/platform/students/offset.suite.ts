@@ -31,6 +31,8 @@ const overlappingPages: readonly (readonly [name: string, starts: Starts])[] = [
 ]
 
 // 4.6 students offset: The list of students starts later in the same result if the request has an `offset`.
+//   Check: Two pages of the same size are compared: neighbours, shifted by one, around position 1000, and at
+//   the end. They must share exactly the records that their positions overlap.
 rule(
   'students.offset.pages',
   (profile) => [nextPage, ...(offsetCountsRecords(profile) ? overlappingPages : [])],
@@ -63,6 +65,8 @@ rule(
 
 // 4.6 students offset: The list of students returns no student for an `offset` at or past the end of the
 //   result.
+//   Check: The suite requests the page that starts directly after the last student, and the one after it.
+//   Both must be empty or refused, while the page before has students.
 rule(
   'students.offset.past-end',
   [
@@ -100,6 +104,9 @@ type FindProblem = (
 
 // 4.6 students offset: The list of students contains every student exactly once if it is read in pages of one
 //   size.
+//   Check: The list is read in pages of 100 and 1000, and in samples of pages of 1 and 7 at the start, around
+//   position 1000 and at the end. No student may come twice, and none that any other reading has shown may be
+//   missing.
 rule(
   'students.offset.every-student-once',
   [

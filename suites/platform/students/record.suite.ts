@@ -33,6 +33,7 @@ async function listed(context: Context, id: Id | undefined): Promise<ListedStude
 }
 
 // 2.6 Student: Each student in the list has a unique internal `id`.
+//   Check: In the complete list, every record must have an `id`, and no two different records may share one.
 rule('students.record.id', async (context) => {
   const students = await allStudents(context)
   given(students.length > 0, 'the list is empty')
@@ -59,6 +60,9 @@ async function mustNotBeId(context: Context): Promise<void> {
 
 // 2.6 Student: An imported student has the key of its source in `externalKey`, and no student has the
 //   internal id in its place.
+//   Check: For students whose keys have a leading zero, a blank, `+`, `/`, `%` or a letter beyond ASCII,
+//   `externalKey` in the list must be exactly the key of the fixture file. A student without a key must not
+//   have the internal id there.
 rule(
   'students.record.external-key',
   (profile) => [
@@ -79,6 +83,9 @@ rule(
 type Check = (context: Context) => Promise<void>
 
 // 2.6 Student: A student has a `classAssignments` item with `className` for each class.
+//   Check: The known student must have an item for his class, and a student of two classes one for each. In
+//   the whole list, `classAssignments` must be lists of objects, each with a non-empty `className`; a student
+//   without a class is accepted with an empty or absent list.
 rule(
   'students.class-assignments.class-name',
   [
@@ -151,6 +158,8 @@ async function knownAssignment(context: Context): Promise<DataRecord> {
 }
 
 // 2.6 Student: Each class assignment has a `startDate`.
+//   Check: The known assignment, and then every assignment of every student in the list, must have a
+//   `startDate` that is not blank.
 rule(
   'students.class-assignments.start-date.present',
   [
@@ -167,6 +176,8 @@ rule(
 )
 
 // 2.6 Student: The `startDate` of a class assignment is the day on which the assignment begins.
+//   Check: The `startDate` of the known assignment must mean the day in the fixture file, in any recognised
+//   date format.
 rule('students.class-assignments.start-date.value', async (context) => {
   const { start_date: day = '' } = prepared(context).assigned ?? {}
   const value = fieldOf(context.profile, await knownAssignment(context), 'startDate')

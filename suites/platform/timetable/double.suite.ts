@@ -11,6 +11,8 @@ import { type Period, preparedOrTriggered, preparedPeriods } from '#kit/platform
 const cancellations = preparedOrTriggered('cancelled')
 
 // 3 rule 5: A cancelled period no longer has the status REGULAR.
+//   Check: The suite reads a cancelled period of the fixture file, or cancels one by the driver. Its status
+//   must not be `REGULAR`; without a status, the rule is undecided.
 rule('timetable.cancellation.period-status', cancellations, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
   const { id, status } = timetable.period(entry.id)
@@ -20,6 +22,8 @@ rule('timetable.cancellation.period-status', cancellations, async (context, canc
 })
 
 // 3 rule 4: The resources of a cancelled period keep the status `regular`.
+//   Check: The suite records whether all resources of the cancelled period are `regular`, in any letter case.
+//   The result is only information: it does not decide the verdict.
 rule('timetable.cancellation.resources', cancellations, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
 
@@ -45,6 +49,8 @@ async function halves(context: Context): Promise<[Period, Period]> {
 }
 
 // 4.6 grouping: The timetable returns a double period as two consecutive periods with different ids.
+//   Check: Both ids of the fixture file must be in the timetable. The second half must begin on the same day,
+//   not before the end of the first.
 rule('timetable.double.two-periods', async (context) => {
   const { first, second } = preparedPeriods(context).double
   const timetable = await context.timetable.whole()
@@ -62,6 +68,8 @@ rule('timetable.double.two-periods', async (context) => {
 })
 
 // 4.6 grouping: Both halves of a double period have the same `lessonId`.
+//   Check: The suite reads `lessonId` of both halves. The values must be equal; a number and the same number
+//   as text count as equal.
 rule('timetable.double.lesson-id', async (context) => {
   const [one, other] = await halves(context)
   given(!isBlank(one.lessonId) || !isBlank(other.lessonId), 'neither half has a lessonId')
@@ -71,6 +79,8 @@ rule('timetable.double.lesson-id', async (context) => {
 })
 
 // 4.6 grouping: Both halves of a double period have equal values of every grouping attribute.
+//   Check: The suite compares status, type, exam and all lists of resources of both halves, without regard to
+//   order. Of a resource, kind, id and status count; absent, null and empty are the same.
 rule('timetable.double.attributes', async (context) => {
   const [one, other] = await halves(context)
   const { status, resources, doubleAttributes, doubleIgnore } = context.profile.data.periods
@@ -111,6 +121,8 @@ const halvesCancelled = preparedOrTriggered('half_cancelled')
 
 // 3 rule 5: The timetable still returns both halves of a double period at their times if one half is
 //   cancelled.
+//   Check: After one half was cancelled, both ids must be in the timetable, each at its start time of before,
+//   and the first one must end before the second one begins.
 rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
   const expected = [
@@ -131,6 +143,8 @@ rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, ca
 })
 
 // 3 rule 5: The other half of a double period with one cancelled half stays REGULAR, with regular resources.
+//   Check: The half that was not cancelled must still have the status `REGULAR`, and all its resources must
+//   be regular.
 rule('timetable.half-cancelled.other-half', halvesCancelled, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
   const other = timetable.period(entry.other)

@@ -31,6 +31,7 @@ async function unchanged(context: Context): Promise<Period[]> {
 }
 
 // 2.6 Period: A period of a lesson has a `lessonId`.
+//   Check: Each known period of the fixture file must have a number or a non-empty text in `lessonId`.
 rule('timetable.lesson-id.present', async (context) => {
   for (const { id, record } of await unchanged(context)) {
     const lessonId = idText(fieldOf(context.profile, record, 'lessonId'))
@@ -39,6 +40,8 @@ rule('timetable.lesson-id.present', async (context) => {
 })
 
 // 2.6 Lesson: Periods of different lessons have different values of `lessonId`.
+//   Check: The known periods of the fixture file belong to at least two lessons. No two periods of different
+//   lessons may have the same `lessonId`.
 rule('timetable.lesson-id.other-lesson', async (context) => {
   const { known } = preparedPeriods(context)
   if (known.every(({ lesson }) => sameId(lesson, known[0]?.lesson)))
@@ -81,6 +84,8 @@ function periodsByGroup({ periods }: Timetable): ReadonlyMap<string, readonly Pe
 }
 
 // 2.6 Lesson: Periods that list the same student group have the same `lessonId`.
+//   Check: In the whole timetable, the suite collects the unchanged periods of each student group. All
+//   periods of a group must have one `lessonId`.
 rule('timetable.student-groups.one-lesson', async (context) => {
   const timetable = await context.timetable.whole()
   if (timetable.periods.every((period) => period.of('student-group').length === 0))
@@ -173,6 +178,9 @@ async function moved(_timetable: Timetable, _prepared: Prepared, context: Contex
 }
 
 // 2.6 Lesson: The periods of one lesson have the same `lessonId`.
+//   Check: The suite compares `lessonId` over all periods of a weekly lesson, of a lesson with a note on one
+//   period, with a substitution, with a new teacher, and with a moved period, prepared or caused. One value
+//   must be in all of them.
 rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson) => {
   const timetable = await context.timetable.whole()
   const periods = await periodsOfLesson(timetable, preparedPeriods(context), context)
@@ -188,6 +196,8 @@ rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson
 })
 
 // 2.6 Period: The timetable returns one period with a unique id for each date of a weekly lesson.
+//   Check: The fixture file lists the start of every date of a weekly lesson. There must be exactly one
+//   period of the lesson at each of them, none at another time, and all ids must differ.
 rule('timetable.recurring.materialized', async (context) => {
   const prepared = preparedPeriods(context)
   const { starts } = prepared.recurring
@@ -208,6 +218,8 @@ rule('timetable.recurring.materialized', async (context) => {
 })
 
 // 2.6 Period: No period has a recurrence rule.
+//   Check: In the periods of the weekly lesson, no field whose name begins with `rrule`, `recurr`, `repeat`
+//   or `repetition` may have a value.
 rule('timetable.recurring.no-rule', async (context) => {
   const found = weekly(await context.timetable.whole(), preparedPeriods(context))
 
@@ -221,6 +233,8 @@ rule('timetable.recurring.no-rule', async (context) => {
 })
 
 // 2.6 Period: A period lists its resources.
+//   Check: Each known period must list resources, among them every teacher, class and room that the fixture
+//   file names for it.
 rule('timetable.resources.listed', async (context) => {
   const timetable = await context.timetable.whole()
   for (const { id, teachers, classes, rooms } of knownPeriods(context)) {
@@ -239,6 +253,7 @@ rule('timetable.resources.listed', async (context) => {
 })
 
 // 2.6 Period: Each resource of a period has a status.
+//   Check: In the known, unchanged periods, no resource may be without a status.
 rule('timetable.resources.status', async (context) => {
   const { resourceStatuses } = context.profile.data.periods
   const lacking = [...resourceStatuses].flatMap(([list, field]) => (field === null ? [list] : []))
@@ -257,12 +272,15 @@ rule('timetable.resources.status', async (context) => {
 })
 
 // 3 states: A period that takes place as planned has the status REGULAR.
+//   Check: Each known period that was never changed must have the status `REGULAR`. An absent status, or a
+//   word of its own such as `PLANNED`, is a violation.
 rule('timetable.untouched.period-status', async (context) => {
   for (const { id, status } of await unchanged(context))
     must(status === facts.regularStatus, `status ${facts.regularStatus} of period ${id}`, status || 'none')
 })
 
 // 3 states: The resources of a period that takes place as planned have the status `regular`.
+//   Check: All resources of the known periods must have the status `regular`, in any letter case.
 rule('timetable.untouched.resource-status', async (context) => {
   for (const { id, resources, changedResources } of await unchanged(context)) {
     given(

@@ -46,6 +46,9 @@ const complete = ({ data }: Profile): Cases<[Complete]> => [
 
 // 4.6 timetable: The timetable returns every period of the tenant for an early moment without an entity
 //   filter.
+//   Check: The suite requests the timetable since the year 2000 without a filter. The known periods of the
+//   fixture file must be in the answer, and so must every period that the same request with the filter for a
+//   teacher, class or room returns.
 rule('timetable.list.complete', complete, async (context, { ids, filter }) => {
   const prepared = preparedPeriods(context)
   const filtered = filter && (await context.data.periods({ after: early, ...filter(prepared) }))
@@ -99,6 +102,9 @@ const filters: Cases<[Entity, (prepared: Prepared) => Filtered]> = [
 ]
 
 // 4.6 timetable: The timetable returns exactly the periods of the entity for a filter on one entity.
+//   Check: The suite filters by a teacher, a teacher without periods, a substitute, a teacher who got a
+//   lesson, a class and a room, and compares with the unfiltered list. Every period that lists the entity as
+//   REGULAR must come, and none that does not list it at all.
 rule('timetable.entity-filter.exact', filters, async (context, entity, filter) => {
   const { id, periods, after } = filter(preparedPeriods(context))
   const unfiltered =

@@ -154,6 +154,9 @@ const momentsBeforeChange = (profile: Profile): Cases<[Lookup]> => [
 ]
 
 // 4.6 timetable: The timetable returns a period that changed after `dateLastModifiedAfter`.
+//   Check: The suite sends moments a day and a month before a prepared change, without and with the filter
+//   for the teacher of the period, and a day before each kind of change that the fixture file names (with the
+//   filter, every second one). The changed period must be in the answer.
 rule('timetable.modified-after.later', momentsBeforeChange, async (context, looked) => {
   const periods = await looked(context)
 
@@ -186,6 +189,8 @@ const momentsAfterChange = (profile: Profile): Cases<[Lookup]> => [
 ]
 
 // 4.6 timetable: The timetable does not return a period that has not changed since `dateLastModifiedAfter`.
+//   Check: The suite sends moments a day and a month after the change, and one in the far future, without and
+//   with the teacher filter. The period, which the request since 2000 returns, must not be in the answer.
 rule('timetable.modified-after.earlier', momentsAfterChange, async (context, looked) => {
   const periods = await looked(context)
 
@@ -253,6 +258,10 @@ const triggeredChanges: Cases<[Modified]> = [
 
 // 4.6 timetable: The timetable returns a period after each kind of change if `dateLastModifiedAfter` is a
 //   moment before the change.
+//   Check: The control driver makes a substitution, a move, a second move, adds and removes a resource,
+//   cancels a period and writes a note. With a moment before the change, the period must be absent before it
+//   and present after it; of a move, both periods. In a copy of the school, the moment is also a fraction of
+//   a second before a note, in the same second, if the target takes fractions of a second.
 rule('timetable.modified-after.each-change', triggeredChanges, async (context, modified) => {
   for (const { id, before, exists, isListed } of await modified(context)) {
     given(!before, `period ${id} was listed as modified before the change`)

@@ -41,6 +41,8 @@ const pointsTo = (one: Period, other: Period): boolean => one.related.includes(o
 const areLinked = (one: Period, other: Period): boolean => pointsTo(one, other) || pointsTo(other, one)
 
 // 3 rule 3: The timetable still returns a moved period at its old time.
+//   Check: After the move, the timetable since 2000 must contain the period with the original id, and its
+//   start must be the old time.
 rule('timetable.move.original-kept', moves, async (context, move) => {
   const { entry, timetable } = await move(context)
   const { from, start_before } = entry
@@ -51,6 +53,8 @@ rule('timetable.move.original-kept', moves, async (context, move) => {
 })
 
 // 3 rule 3: A moved period no longer has the status REGULAR at its old time.
+//   Check: The suite reads the status of the period with the original id. Any status except `REGULAR` passes,
+//   because the contract names no word for it.
 rule('timetable.move.original-cancelled', moves, async (context, move) => {
   const { from } = await periodsOf(context, move)
   given(from.status !== '', `period ${from.id} has no status`)
@@ -63,6 +67,8 @@ rule('timetable.move.original-cancelled', moves, async (context, move) => {
 })
 
 // 3 rule 3: The timetable returns a further period with its own id at the new time of a moved period.
+//   Check: In addition to the original period, there must be a period with the new id of the fixture file,
+//   and its start must be the new time.
 rule('timetable.move.new-period', moves, async (context, move) => {
   const { entry, timetable } = await move(context)
   const { from, to, start_after } = entry
@@ -74,6 +80,8 @@ rule('timetable.move.new-period', moves, async (context, move) => {
 })
 
 // 2.6 Period: At least one of the two periods of a move has the field `relatedPeriod`.
+//   Check: The suite reads both records of the move. At least one must have a value in `relatedPeriod`; null
+//   or an empty text does not count.
 rule('timetable.move.related-period', moves, async (context, move) => {
   const { from, to } = await periodsOf(context, move)
 
@@ -82,6 +90,8 @@ rule('timetable.move.related-period', moves, async (context, move) => {
 })
 
 // 3 rule 3: The `relatedPeriod` of one of the two periods of a move points to the other one.
+//   Check: If a period of the move has a `relatedPeriod`, as an id or as a record, one of the two must name
+//   the id of the other. A link to a third period is a violation.
 rule('timetable.move.linked', moves, async (context, move) => {
   const { from, to } = await periodsOf(context, move)
   const related = [...from.related, ...to.related]
@@ -95,6 +105,8 @@ rule('timetable.move.linked', moves, async (context, move) => {
 })
 
 // 3 rule 3: All resources of both periods of a move keep the status `regular`.
+//   Check: Both the period at the old time and the one at the new time must list resources, all with the
+//   status `regular`.
 rule('timetable.move.resources', moves, async (context, move) => {
   const { from, to } = await periodsOf(context, move)
   for (const { id, resources, changedResources } of [from, to]) {
@@ -129,6 +141,8 @@ async function chainOf(
 }
 
 // 3 rule 3: The second and the third period are linked after two moves.
+//   Check: A period was moved twice or three times, prepared or by the driver. One of the last two periods of
+//   the chain must name the other in `relatedPeriod`.
 rule('timetable.move-chain.last-two', chains, async (context, chain: Chain) => {
   const { last, timetable } = await chainOf(context, chain)
   const hasLinks = timetable.periods.some(({ related }) => related.length > 0)
@@ -138,6 +152,8 @@ rule('timetable.move-chain.last-two', chains, async (context, chain: Chain) => {
 })
 
 // 3 rule 3: No link leads from or to the first period after two moves.
+//   Check: All periods of the chain before the last two must have no `relatedPeriod`, and the last two must
+//   not point to any of them.
 rule('timetable.move-chain.first', chains, async (context, chain: Chain) => {
   const { former, last } = await chainOf(context, chain)
 

@@ -5,6 +5,8 @@
 import { basic, type Context, early, given, must, positiveControl, rule } from '#kit/platform'
 
 // 5 item 3: The timetable accepts an application that gets the permission and is installed again.
+//   Check: An application without the permission gets 403. The control driver grants the permission and
+//   reinstalls the application for the school. With a new service token, the same request must then succeed.
 rule('timetable.permission.after-reinstallation', (context) =>
   context.tenants.whereChangesAreUndone(async (own) => {
     const { unpermittedService } = own.profile

@@ -18,6 +18,8 @@ const words = (statuses: readonly string[]): string => statuses.join(', ') || 'n
 const substitutions = preparedOrTriggered('substituted')
 
 // 3 rule 1: A period with a substitution lists its original teacher as REMOVED.
+//   Check: After a prepared substitution, or one by the control driver, the original teacher must still be
+//   listed in the period with the status `REMOVED`, and not a second time as `REGULAR`.
 rule('timetable.substitution.original', substitutions, async (context, substitution) => {
   const { entry, timetable } = await substitution(context)
   const { id, original } = entry
@@ -36,6 +38,8 @@ rule('timetable.substitution.original', substitutions, async (context, substitut
 })
 
 // 3 rule 1: A period with a substitution lists the substitute as REGULAR.
+//   Check: The substitute must be among the teachers of the period with the status `REGULAR`, or with the
+//   word that the profile sets for substitutes.
 rule('timetable.substitution.substitute', substitutions, async (context, substitution) => {
   const { entry, timetable } = await substitution(context)
   const { id, substitute } = entry
@@ -47,6 +51,8 @@ rule('timetable.substitution.substitute', substitutions, async (context, substit
 })
 
 // 3 rule 1: The timetable does not change the other periods of the lesson after a substitution.
+//   Check: In every other period of the lesson that the fixture file names, the original teacher must be
+//   `REGULAR`, and the substitute must not be listed at all.
 rule('timetable.substitution.other-periods', substitutions, async (context, substitution) => {
   const { entry, timetable } = await substitution(context)
   const { others, original, substitute } = entry
@@ -65,6 +71,8 @@ const lessonChanges = preparedOrTriggered('lesson_changed')
 
 // 3 rule 2: The periods of a lesson that has a new teacher list only that teacher, without a mark of a
 //   change.
+//   Check: The teacher of a lesson was changed in timetabling. All periods must list the new teacher as
+//   `REGULAR`; the former teacher, or any teacher as `REMOVED`, must not be there.
 rule('timetable.lesson-change.present-teacher', lessonChanges, async (context, change) => {
   const { entry, timetable } = await change(context)
   const { periods, old_teacher, new_teacher } = entry
@@ -81,6 +89,8 @@ rule('timetable.lesson-change.present-teacher', lessonChanges, async (context, c
 })
 
 // 3 rule 4: A period lists an added resource with a status.
+//   Check: After rooms or teachers were added, one or two at once, each of them must be listed in the period
+//   and have a status.
 rule(
   'timetable.resource-change.added',
   (profile) => resourceChanges('resource_added', profile),
@@ -97,6 +107,8 @@ rule(
 )
 
 // 3 rule 4: A period still lists a removed resource, with a status other than `regular`.
+//   Check: After rooms or teachers were removed, each of them must still be in the list of resources, with a
+//   status that is neither `regular` nor empty. This rule is a recommendation.
 rule(
   'timetable.resource-change.removed',
   (profile) => resourceChanges('resource_removed', profile),
@@ -122,6 +134,8 @@ const addedOrRemoved = (profile: Profile): Cases<[Change<ResourceChange>]> =>
   )
 
 // 3 rule 4: A period no longer has the status REGULAR after its resources have changed.
+//   Check: For each added or removed room or teacher, prepared or by the driver, the status of the period
+//   must be present and not `REGULAR`.
 rule('timetable.resource-change.period-status', addedOrRemoved, async (context, change) => {
   const { entry, timetable } = await change(context)
   const { id, status } = timetable.period(entry.id)

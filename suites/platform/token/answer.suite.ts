@@ -67,6 +67,9 @@ async function successOf(context: Context, kind: Kind) {
 }
 
 // 4.2: The token endpoint answers a correct request with a JSON object that has the string `id_token`.
+//   Check: The suite redeems codes of different sign-ins: plain, with PKCE, with `openid` only, of the public
+//   and the second client, and for a UI Integration URL. Each successful answer must be a JSON object with a
+//   non-empty text in `id_token`.
 rule('token.code.id-token', kinds, async (context, kind) => {
   const { answer, object } = await successOf(context, kind)
 
@@ -76,6 +79,8 @@ rule('token.code.id-token', kinds, async (context, kind) => {
 })
 
 // 4.2: The token endpoint answers a correct request with the non-empty string `access_token`.
+//   Check: The answers to the same exchanges as for `id_token` are read as JSON. Each must have a non-empty
+//   text in `access_token`, also if only `openid` was requested.
 rule('token.code.access-token', kinds, async (context, kind) => {
   const { answer, object } = await successOf(context, kind)
   given(object !== undefined, `no JSON object came: ${describeAnswer(answer)}`)
@@ -111,6 +116,9 @@ async function tokenFor(context: Context, way: 'sso' | 'ui'): Promise<string> {
 
 // 2.1 access_token: The API that the scope names accepts the access token of a signed-in user as Bearer
 //   token.
+//   Check: The address in the profile key for user tokens must give no data without a token. With the access
+//   token of a complete sign-in as Bearer token it must give data. So must the token for a code that went to
+//   a UI Integration URL.
 rule('token.code.bearer', ways, async (context, way) => {
   const probe = context.profile.userTokenProbe ?? ''
   const accessToken = await tokenFor(context, way)
@@ -129,6 +137,8 @@ const addresses: Cases<[Kind]> = [
 ]
 
 // 8 Authorization code: The token endpoint issues tokens for a code that is redeemed immediately.
+//   Check: The suite redeems a code directly after it arrived, for the SSO redirect URI and for a UI
+//   Integration URL. Tokens must come.
 rule('token.code.lifetime.fresh', addresses, async (context, kind) => {
   const answer = await exchange(context, kind)
 
@@ -142,6 +152,8 @@ const clients = [
 ] as const
 
 // 4.2 code_verifier: The token endpoint issues tokens for the verifier that belongs to the challenge.
+//   Check: A code without PKCE is redeemed first. Then the confidential and the public application each
+//   redeem a code with the verifier of its challenge, and must get tokens.
 rule('token.code.pkce.right-verifier', clients, async (context, client: 'confidential' | 'public') => {
   const {
     app,

@@ -29,6 +29,10 @@ const atUiUrl = (app: App): App => ({ ...app, redirectUri: uiUrlsOnDomain(app)[0
 
 // 4.2 client_secret: The token endpoint issues no tokens for a confidential client without its secret, with
 //   or without PKCE.
+//   Check: The code of the confidential application is redeemed with `client_secret` left out, empty or a
+//   single blank, first without PKCE and then with the right verifier. A correct verifier must not replace
+//   the secret. The second confidential application does the same without PKCE. So does the first one with
+//   codes for a UI Integration URL.
 rule(
   'token.code.client-secret.missing',
   ({ app, secondApp }) => [
@@ -60,6 +64,11 @@ rule(
 )
 
 // 4.2 client_secret: The token endpoint issues no tokens for a confidential client with a wrong secret.
+//   Check: The secret is sent with one character changed, removed or added, in the other letter case, encoded
+//   or decoded once more, as wildcards (`*`, `%`, `.*`, a quoted SQL condition), and replaced by the secret
+//   of another client. The second confidential application sends an invented secret and that of the first
+//   one. Each wrong secret uses a fresh code, between exchanges that succeed. One code is for a UI
+//   Integration URL.
 rule(
   'token.code.client-secret.wrong',
   ({ app, secondApp, service }) => {
@@ -93,6 +102,8 @@ rule(
 )
 
 // 4.2 client_secret: The token endpoint does not accept the generated password as client_secret for a code.
+//   Check: The suite shows that the platform-generated password gets a service token. Then it redeems a code
+//   with this password, in `client_secret` or in a Basic header; no tokens may come.
 rule(
   'token.code.client-secret.password',
   [

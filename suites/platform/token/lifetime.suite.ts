@@ -14,6 +14,9 @@ const codes: Cases<[OldCode]> = [
 
 waits('token.code.lifetime.old', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
 // 8 Authorization code: The token endpoint issues no tokens for a code that is older than the profile allows.
+//   Check: Codes are kept until they have the age in the profile, then redeemed. They come without and with
+//   PKCE, for the public application, and for a UI Integration URL. No tokens may come. As a control, a new
+//   code of each kind is redeemed after.
 rule('token.code.lifetime.old', codes, async (context, kind) => {
   await (await redeemOld(context, kind)).deliversNoToken()
 })

@@ -3,6 +3,7 @@
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 2.1, 4.2, 7, 8.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Answer,
   basic,
@@ -65,7 +66,7 @@ observe('observe.token.other-methods', (context) =>
 observe('observe.token.grant-type-spelling', async (context) => {
   const seen = await withCodes(
     context,
-    ['Authorization_Code', 'client_credentials'],
+    ['Authorization_Code', facts.serviceGrant],
     async (grant, grant_type) => {
       return `${grant_type}: ${outcome(await context.tokens.redeem(grant, { grant_type }).answer())}`
     },

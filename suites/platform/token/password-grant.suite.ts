@@ -13,6 +13,9 @@ const clients = [
 
 // RFC 9700 2.4: The token endpoint issues no token for the name and password of a user (grant_type
 //   `password`).
+//   Check: The suite shows that the teacher can sign in at the login page. Then it posts
+//   `grant_type=password` with the right name and password and the authentication of the client, confidential
+//   and public. No token may come.
 rule('standard.token.password-grant', clients, async (context, clientOf) => {
   // The account can sign in at this moment.
   await context.users.session('teacher')

@@ -81,6 +81,9 @@ const ofUiUrls: Readonly<Record<string, string>> = {
 const ofOtherApps = ['another configured address', 'unknown address', 'trailing slash']
 // 4.2 Content-Type: The token endpoint issues no tokens for a request that is not form-encoded or does not
 //   declare it.
+//   Check: Between two normal exchanges, correct parameters are sent as JSON, multipart or XML, and as a
+//   correct form body under `application/json`, `text/plain`, `application/xml` or without Content-Type. None
+//   may get tokens.
 rule('token.code.content-type', otherContentTypes, async (context, encodings) => {
   const { app, tokens } = context
   await context.refusals.exchanges({ app }, encodings, (grant, encoding) => {
@@ -102,6 +105,9 @@ const otherGrantTypes = ['code', 'password', 'implicit', 'refresh_token', 'unkno
 )
 
 // 4.2 grant_type: The token endpoint exchanges a code only for the grant_type `authorization_code`.
+//   Check: A fresh code with correct client secret is sent with `grant_type` left out, empty, `code`,
+//   `password`, `implicit`, `refresh_token` or an unknown value, each between two normal exchanges. No tokens
+//   may come.
 rule(
   'token.code.grant-type',
   (profile) => [...absent('grant_type')(profile), ...otherGrantTypes],
@@ -126,6 +132,9 @@ const otherCodes: [string, (code: string) => string | undefined][] = [
 
 // 4.2 code: The token endpoint issues tokens only for a code that the platform issued, and none for a
 //   missing, altered or invented code.
+//   Check: The suite gets a real code and sends it changed: without it, empty, with another last character,
+//   in the other letter case, one character shorter or longer, or an invented text of the same form. No
+//   tokens may come, while unchanged codes before and after get tokens.
 rule(
   'token.code.issued-code',
   otherCodes.map(([name, change]) => [name, `code ${name}`, change] as const),
@@ -139,6 +148,8 @@ rule(
 const withoutAndWith = [false, true] as const
 
 // 4.2 redirect_uri: The token endpoint issues no tokens for a request without redirect_uri.
+//   Check: A code is redeemed with `redirect_uri` left out or empty, once with a code without PKCE and once
+//   with PKCE, because some servers skip the comparison if a verifier is sent. No tokens may come.
 rule(
   'token.code.redirect-uri.missing',
   [
@@ -158,6 +169,11 @@ rule(
 
 // 4.2 redirect_uri: The token endpoint issues no tokens for a redirect_uri that differs from the one of the
 //   authorize request, even if it is configured.
+//   Check: The code was issued for one address and is redeemed with another: each other configured address in
+//   both directions, a foreign host, a slash more or less, other letter case, an added or removed query, a
+//   percent-encoded letter, another scheme. A code for one UI Integration URL is also redeemed with another
+//   one. Some of these are repeated with the public and the second confidential application. With and without
+//   PKCE, no tokens may come.
 rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs, app) => {
   const { tokens } = context
   const codes = [...new Set(pairs.map(({ authorize }) => authorize))].flatMap((redirectUri) =>
@@ -177,6 +193,8 @@ rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pa
 
 // 4.2 client_id: The token endpoint issues no tokens for a code without client_id or with an unknown
 //   client_id.
+//   Check: The real code and secret are sent with the client_id left out, empty, invented, or in the other
+//   letter case. Only the code knows its client then; no tokens may come.
 rule(
   'token.code.client-id',
   (profile) => [
@@ -195,6 +213,9 @@ rule(
 )
 
 // 4: The token endpoint of a tenant issues no tokens for a code of another tenant.
+//   Check: A code of the tenant under test is sent, with all else correct, to the token endpoint of the
+//   second tenant and of a tenant that does not exist. No tokens may come; normal exchanges before and after
+//   show that codes work. At the second tenant, codes with PKCE and of the public application are tried too.
 rule(
   'token.code.other-tenant',
   ({ tenant, tenantB }) => [

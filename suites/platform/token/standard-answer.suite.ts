@@ -49,11 +49,15 @@ const answerWithTokens = shared(async (context: Context, which: 'code' | 'servic
 })
 
 // RFC 6749 5.1: The token endpoint returns tokens with status 200.
+//   Check: The answers to a code exchange and to a service token request must have status 200; at the end of
+//   the run, every answer with tokens is judged. 201 is a violation.
 rule('standard.token.success-status', grants, (context, which) =>
   judgeAnswers(context, which, ({ status }) => must(status === 200, 'status 200', status)),
 )
 
 // RFC 6749 5.1: The token endpoint returns tokens as `application/json`.
+//   Check: The media type of each answer with tokens, for both grants and over the whole run, must be
+//   `application/json`; a charset parameter does no harm.
 rule('standard.token.success-media-type', grants, (context, which) =>
   judgeAnswers(context, which, ({ mediaType }) =>
     must(mediaType === 'application/json', 'application/json', mediaType || 'no Content-Type'),
@@ -61,6 +65,8 @@ rule('standard.token.success-media-type', grants, (context, which) =>
 )
 
 // RFC 6749 5.1: The token endpoint forbids storing a response with tokens in Cache-Control.
+//   Check: The directives of all Cache-Control headers of an answer with tokens are split at commas. One of
+//   them must be exactly `no-store`; `no-cache` or `private` is not enough.
 rule('standard.token.no-store', grants, (context, which) =>
   judgeAnswers(context, which, (answer) => {
     const directives = answer.all('cache-control').join(', ')
@@ -70,6 +76,8 @@ rule('standard.token.no-store', grants, (context, which) =>
 )
 
 // RFC 6749 5.1: The token response has the `token_type` Bearer, in any letter case.
+//   Check: In the answer to a code and to service credentials, and in every answer with tokens of the run,
+//   `token_type` must be `Bearer`; letter case does not matter.
 rule('standard.token.token-type', grants, (context, which) =>
   judgeAnswers(context, which, ({ object }) => {
     given(object !== undefined, 'the answer is no JSON object')

@@ -26,6 +26,9 @@ function mustBeOne(answers: readonly Answer[], words = ''): void {
 
 // RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
 //   time.
+//   Check: One code is redeemed twice in turn, and others by three requests at the same time, in seven
+//   rounds: without PKCE, with PKCE, and of the public application. Of the requests with one code, exactly
+//   one may get tokens. A code for a UI Integration URL is redeemed twice.
 rule('standard.token.single-use', reuses, async (context, how) => {
   const { app, appAndPublicApp, tokens } = context
   const codes = [{ app, pkce: false }, ...appAndPublicApp.map((one) => ({ app: one, pkce: true }))]
@@ -57,6 +60,9 @@ const owners = [
 
 // RFC 6749 4.1.3: The token endpoint issues no tokens for the code of another client, even if the client
 //   authenticates correctly.
+//   Check: The second application redeems a code of the first one with its own correct ID and secret; the
+//   first one redeems a code of the public application. No tokens may come, although each client works with
+//   its own codes. The public application redeems a code of the first one without any secret.
 rule('standard.token.client-binding', owners, async (context, owner) => {
   const { app } = context
   const attempt =
@@ -68,6 +74,8 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
 })
 
 // RFC 7636 4.1: The token endpoint issues tokens for a verifier with `.` and `~`.
+//   Check: After a verifier of letters and digits worked, the suite uses one that ends in `.~`. The code must
+//   get tokens.
 rule('standard.token.verifier-dot-tilde', async (context) => {
   const {
     app,
@@ -86,6 +94,8 @@ const methods = [
 ] as const
 
 // RFC 6749 3.2: The token endpoint issues no tokens for a request with another method than POST.
+//   Check: A correct exchange is sent as GET with all parameters in the query, and as PUT with the form in
+//   the body. No tokens may come.
 rule('standard.token.post-only', methods, async (context, method) => {
   const { app, tokens } = context
   await context.refusals.exchange({ app }, (grant) => {
@@ -95,6 +105,8 @@ rule('standard.token.post-only', methods, async (context, method) => {
 })
 
 // RFC 6749 3.2: The token endpoint ignores unknown form parameters.
+//   Check: The form of a correct exchange gets the additional fields `foo=bar` and `empty=`. Tokens must
+//   still come.
 rule('standard.token.unknown-parameter', async (context) => {
   const {
     app,
@@ -113,6 +125,8 @@ const repeated = (['code', 'client_id', 'redirect_uri', 'client_secret', 'code_v
 )
 
 // RFC 6749 3.2: The token endpoint issues no tokens for a form that repeats a parameter.
+//   Check: The form has the right value of `code`, `client_id`, `redirect_uri`, `client_secret` or
+//   `code_verifier` twice. Although both values are right, no tokens may come.
 rule('standard.token.repeated-parameter', repeated, async (context, name) => {
   const { app, tokens } = context
   await context.refusals.exchange({ app, pkce: true }, (grant) => {
@@ -122,6 +136,8 @@ rule('standard.token.repeated-parameter', repeated, async (context, name) => {
 })
 
 // RFC 6749 2.3.1: The token endpoint issues no tokens for a client secret in the URL.
+//   Check: The form has no client secret; the right one is in the query of the URL. No tokens may come, while
+//   exchanges with the secret in the form succeed.
 rule('standard.token.secret-in-query', async (context) => {
   const { app, tokens } = context
   const query = [['client_secret', app.clientSecret ?? '']] as const

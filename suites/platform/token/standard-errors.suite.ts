@@ -76,6 +76,9 @@ const expiredCode: Refused = (context) => redeemOld(context, 'without PKCE')
 waits('standard.token.invalid-grant', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
 // RFC 6749 5.2: The token endpoint refuses a code that is unknown, expired, used or sent with a wrong
 //   redirect_uri with `invalid_grant`.
+//   Check: The suite sends an invented code, a code for the second time, one with another redirect_uri, one
+//   of another client, and one that waited until the limit in the profile. Each refusal must name
+//   `invalid_grant`.
 rule(
   'standard.token.invalid-grant',
   [
@@ -96,12 +99,16 @@ const unproven = [
 ] as const
 
 // RFC 6749 5.2: The token endpoint refuses a client that fails to authenticate with `invalid_client`.
+//   Check: A fresh code with a client secret whose last character is changed, and a service request with a
+//   password changed in the same way, must be refused with the name `invalid_client`.
 rule('standard.token.invalid-client', unproven, async (context, refused) => {
   await (await refused(context)).namesError('invalid_client')
 })
 
 // RFC 6749 5.2: The token endpoint answers a failed HTTP Basic authentication with status 401 and a
 //   WWW-Authenticate header.
+//   Check: A service request with a wrong password in the Basic header must get status 401 and a
+//   `WWW-Authenticate` header. A 400 with `invalid_client` is a violation here.
 rule('standard.token.invalid-client-challenge', async (context) => {
   const answer = await (await wrongPassword(context)).answer()
   given(tokensInBody(answer).length === 0, 'the wrong password was not refused')
@@ -111,6 +118,8 @@ rule('standard.token.invalid-client-challenge', async (context) => {
 })
 
 // RFC 6749 5.2: The token endpoint refuses an unknown grant_type with `unsupported_grant_type`.
+//   Check: The suite sends `grant_type=urn:example:unknown` with a fresh code, and with correct Basic
+//   credentials. Both answers must name `unsupported_grant_type`.
 rule(
   'standard.token.unsupported-grant-type',
   [
@@ -123,6 +132,8 @@ rule(
 )
 
 // RFC 6749 5.2: The token endpoint refuses a request without grant_type with `invalid_request`.
+//   Check: A request with a fresh code, and one with correct Basic credentials, has no `grant_type` at all.
+//   Both answers must name `invalid_request`.
 rule(
   'standard.token.missing-grant-type',
   [['with a code', noGrantType], optional(['client.service'], 'with Basic credentials', noServiceGrantType)],
@@ -140,6 +151,8 @@ const refusals = [
 
 // RFC 6749 5.2: The token endpoint refuses requests with status 400, or with 401 if the error is
 //   `invalid_client`.
+//   Check: An unknown code, a wrong client secret, an unknown grant_type and a wrong password are refused.
+//   The status must be 400; 401 passes only together with the name `invalid_client`.
 rule('standard.token.error-status', refusals, async (context, refused) => {
   const answer = await (await refused(context)).answer()
   given(tokensInBody(answer).length === 0, 'the request was not refused')
@@ -149,6 +162,8 @@ rule('standard.token.error-status', refusals, async (context, refused) => {
 })
 
 // RFC 6749 5.2: The token endpoint refuses requests with a JSON object that has the string `error`.
+//   Check: The same four refusals are read as JSON. Each body must be an object with a text in `error`; an
+//   HTML page or a nested error object fails.
 rule('standard.token.error-body', refusals, async (context, refused) => {
   const answer = await (await refused(context)).answer()
   given(tokensInBody(answer).length === 0, 'the request was not refused')

@@ -50,12 +50,17 @@ const redeemWithout = (context: Context, app: App, changes: Changes) =>
   })
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a public client that sends no verifier.
+//   Check: The public application redeems a code, which was requested with a challenge, with `code_verifier`
+//   left out or empty. No tokens may come, while complete exchanges before and after succeed.
 rule('token.code.pkce.public-no-verifier', noVerifiers, async (context, changes) => {
   await (await redeemWithout(context, context.publicApp, changes)).deliversNoToken()
 })
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a confidential client with the right secret that
 //   sent a challenge but sends no verifier.
+//   Check: The confidential application requests a code with a challenge, then redeems it with the right
+//   secret and without (or with an empty) verifier. The second confidential application sends none. The
+//   secret is no excuse: no tokens may come.
 rule(
   'token.code.pkce.confidential-no-verifier',
   ({ app, secondApp }) => [
@@ -113,6 +118,11 @@ const redeemEach = shared(
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a verifier whose hash differs from the
 //   challenge.
+//   Check: Each code is redeemed with one wrong verifier: another random one, the challenge, the right one
+//   with one character changed, removed or added (`A`, `=`, a blank), in the other letter case, and its
+//   SHA-256 in hex and in base64. Both kinds of client are tried, and codes that went to a UI Integration
+//   URL; no tokens may come. Other codes have a challenge in the other letter case, or with one character
+//   changed near its end, and are redeemed with the verifier that it was made from.
 rule(
   'token.code.pkce.wrong-verifier',
   [
@@ -128,6 +138,9 @@ rule(
 )
 
 // 7 token: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
+//   Check: Each wrong verifier, from another random one to the challenge or the hash itself, is sent with a
+//   fresh code. The name `invalid_grant` must be in the answer; if tokens come,
+//   `token.code.pkce.wrong-verifier` reports it instead.
 rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, changes, client) => {
   // If tokens come, the check is undecided: token.code.pkce.* judges that. The name may be anywhere in the answer.
   for (const attempt of await redeemWith(context, appOf(context, client), changes))
@@ -135,6 +148,9 @@ rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, cha
 })
 
 // 7 token: The token endpoint refuses a request without its verifier with `invalid_grant`.
+//   Check: A code with a challenge is redeemed with `code_verifier` left out or empty, for the confidential
+//   and the public application, between two normal exchanges. The answer must name `invalid_grant`, not
+//   `invalid_request`.
 rule(
   'token.error.invalid-grant.no-verifier',
   noVerifiers.flatMap(([name, changes]) => [
@@ -153,6 +169,8 @@ const clients = [
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a code with the verifier of another authorize
 //   request.
+//   Check: In one session, the same application requests two codes with two challenges. The first code is
+//   redeemed with the verifier of the second request; no tokens may come.
 rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client) => {
   const app = appOf(context, client)
 
@@ -177,11 +195,15 @@ async function redeemsWith(context: Context, verifier: string): Promise<void> {
 }
 
 // 8 code_verifier length: The token endpoint issues tokens for a verifier of 43 characters.
+//   Check: After an exchange with a usual verifier, a code is requested with the challenge of a random
+//   verifier of exactly 43 letters and digits, and redeemed with it. Tokens must come.
 rule('token.code.verifier.shortest', async (context) => {
   await redeemsWith(context, verifierOf(shortest))
 })
 
 // 8 code_verifier length: The token endpoint issues tokens for a verifier of 128 characters.
+//   Check: The same exchange with a verifier of exactly 128 characters, the greatest length that the contract
+//   names, must give tokens.
 rule('token.code.verifier.longest', async (context) => {
   await redeemsWith(context, verifierOf(longest))
 })
@@ -190,6 +212,8 @@ const everyCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 
 // 8 code_verifier length: The token endpoint issues tokens for a verifier made of all letters, all digits,
 //   `-` and `_`.
+//   Check: The verifier is the 64 characters `A` to `Z`, `a` to `z`, `0` to `9`, `-` and `_` in this order.
+//   The code for its challenge must get tokens.
 rule('token.code.verifier.safe-characters', async (context) => {
   await redeemsWith(context, everyCharacter)
 })
@@ -232,17 +256,25 @@ const forBothClients = <Value>(table: readonly Case<[Value]>[]) =>
   ])
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier of fewer than 43 characters.
+//   Check: Verifiers of 42, 10 and 1 characters are sent with their correct challenge, so only the length is
+//   wrong. Either the authorize endpoint issues no code, or the token endpoint no tokens, for both kinds of
+//   client.
 rule('token.code.verifier.too-short', forBothClients(shortLengths), async (context, length, client) => {
   await refusesProofs(context, client, proofFor(verifierOf(length)))
 })
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier of more than 128 characters.
+//   Check: Verifiers of 129 and 256 characters belong to their challenges and are too long by the contract.
+//   No tokens may come for them, between exchanges with usual verifiers.
 rule('token.code.verifier.too-long', forBothClients(longLengths), async (context, length, client) => {
   await refusesProofs(context, client, proofFor(verifierOf(length)))
 })
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier with a character that is not
 //   URL-safe.
+//   Check: One forbidden character (blank, `+`, `/`, `=`, `%`, `ü`, `"` or a null character) is put in the
+//   middle of 42 random ones, and the challenge is the correct hash of the whole. Hash and length fit, so
+//   only a check of the alphabet refuses it.
 rule(
   'token.code.verifier.unsafe-characters',
   forBothClients(unsafeCharacters),

@@ -35,6 +35,9 @@ import {
 } from '#kit/platform/webhooks'
 
 // 6 credentials: The credentials webhook delivers a password that gets service tokens for the client.
+//   Check: The suite takes the password from the body, at the place that the profile names or by trying its
+//   texts, and requests service tokens with it until one comes. If none comes, a third activation shows
+//   whether early requests spoil the credentials.
 rule(
   'webhooks.credentials.password',
   [
@@ -65,6 +68,8 @@ rule(
 
 // 1 scenario 1: The platform completes an activation in scenario 1 after the response of the partner, without
 //   another step.
+//   Check: The suite answers the credentials webhook with 200 and does nothing else. Then the delivered
+//   credentials must get a token, or the control driver must report the activation as completed.
 rule('webhooks.activation.no-manual-step', async (context) => {
   const first = await delivered(context, 'first')
   if (!works(first)) noAnswerLost(first.attempts)
@@ -80,6 +85,8 @@ rule('webhooks.activation.no-manual-step', async (context) => {
 
 // 6 deactivation: The credentials of a school still get service tokens after another school has activated or
 //   deactivated the application.
+//   Check: A school activates the application and gets a token. A second school activates it and deactivates
+//   it again. After each step, the credentials of the first school must get a token.
 rule(
   'webhooks.activation.other-school',
   [
@@ -111,6 +118,9 @@ const heldBack: Moment = ({ when }) => when.startsWith('held back')
 const rightAfter: Moment = ({ when }) => when.endsWith('ms after')
 
 // 3 rule 7: The token endpoint issues no token for delivered credentials before the activation has completed.
+//   Check: The suite requests a token while it holds its answer back (at once, and after 3 seconds) and
+//   within 500 ms after the answer. If a token comes while the driver reports `in-progress` before and after
+//   the request, the rule is violated.
 rule(
   'webhooks.activation.not-before',
   [
@@ -148,6 +158,9 @@ rule(
 
 // 7 token: The token endpoint issues a token for delivered credentials within seconds of the response to the
 //   webhook.
+//   Check: After its answer, the suite requests a token at 0, 200 and 500 ms, 2 s, and then every second. The
+//   first success must come within the number of seconds that the profile sets, also after an answer that was
+//   held back. If the clock was moved and no token came in time, the suite tries once more in real time.
 rule(
   'webhooks.activation.valid-soon',
   [
@@ -179,12 +192,17 @@ const earlyAttempts = [
 ] as const
 
 // 7 token: The token endpoint refuses a service token request during an activation with status 401.
+//   Check: The suite looks at requests with delivered credentials that were refused before the same
+//   credentials got a token: in the handler, and 0, 200 and 500 ms after the answer. Each refusal must have
+//   status 401; if none was refused, the rule does not apply.
 rule('service-token.activation.unauthorized', earlyAttempts, async (context, when) => {
   for (const { answer } of await refusedBefore(context, when))
     must(answer?.status === 401, 'status 401', answer === undefined ? undefined : describeAnswer(answer))
 })
 
 // 7 token: The token endpoint refuses a service token request during an activation with `invalid_client`.
+//   Check: The same early refusals are read for their error name. Each must name `invalid_client`; if every
+//   early request got a token, the rule does not apply.
 rule('service-token.activation.invalid-client', earlyAttempts, async (context, when) => {
   for (const one of await refusedBefore(context, when))
     must(

@@ -5,6 +5,7 @@
  * All rules judge one record (`onboardingCycle`). The control driver activates the app in scenario 1, deactivates it,
  * and does both again. The suite receives the webhooks at two addresses, one for each kind, and answers with 200.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Cases, type Context, given, must, optional, rule } from '#kit/platform'
 import {
   type Delivery,
@@ -57,6 +58,8 @@ async function webhooksTo(
 
 // 6 credentials: The platform calls the credentials endpoint of the partner when a school activates the
 //   application.
+//   Check: The control driver activates the application in scenario 1, and again after a deactivation. Each
+//   time a request must arrive at the credentials address of the suite within the time of the profile.
 rule('webhooks.credentials.sent', activations, async (context, event) => {
   const result = resultOf(await onboardingCycle(context), event)
   given(result !== undefined, 'the app could not be activated again')
@@ -68,12 +71,16 @@ rule('webhooks.credentials.sent', activations, async (context, event) => {
 })
 
 // 4.5 credentials: The platform sends the credentials webhook as a POST.
+//   Check: The method of the first request after the activation must be POST; PUT or a GET with parameters is
+//   a violation. The same holds for every later one, also for one that is sent again.
 rule('webhooks.credentials.post', firstAndEvery, async (context, which) => {
   for (const webhook of await webhooksTo(context, 'credentials', which))
     must(webhook.method === 'POST', 'POST', webhook.method, webhook)
 })
 
 // 4.5 credentials: The platform sends the credentials webhook with a JSON body.
+//   Check: The body of the first credentials webhook must decode as UTF-8 and parse as JSON. The same holds
+//   for every later one, also for one that is sent again.
 rule('webhooks.credentials.json', firstAndEvery, async (context, which) => {
   for (const webhook of await webhooksTo(context, 'credentials', which))
     must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else', webhook)
@@ -81,6 +88,8 @@ rule('webhooks.credentials.json', firstAndEvery, async (context, which) => {
 
 // 6 deactivation: The platform calls the deactivation endpoint of the partner when a school deactivates the
 //   application.
+//   Check: The control driver deactivates the application after each of two activations that completed. Each
+//   time a request must arrive at the deactivation address within the time of the profile.
 rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
   const cycle = await onboardingCycle(context)
   const result = resultOf(cycle, event)
@@ -94,12 +103,16 @@ rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
 })
 
 // 4.5 deactivation: The platform sends the deactivation webhook as a POST.
+//   Check: The method of the request that arrives after the deactivation must be POST, not DELETE or any
+//   other. The same holds for every later one, also for one that is sent again.
 rule('webhooks.deactivation.post', firstAndEvery, async (context, which) => {
   for (const webhook of await webhooksTo(context, 'deactivation', which))
     must(webhook.method === 'POST', 'POST', webhook.method, webhook)
 })
 
 // 4.5 deactivation: The platform sends the deactivation webhook with a JSON body.
+//   Check: The body of the deactivation webhook must decode as UTF-8 and parse as JSON; an empty body fails.
+//   The same holds for every later one, also for one that is sent again.
 rule('webhooks.deactivation.json', firstAndEvery, async (context, which) => {
   for (const webhook of await webhooksTo(context, 'deactivation', which))
     must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else', webhook)
@@ -107,6 +120,9 @@ rule('webhooks.deactivation.json', firstAndEvery, async (context, which) => {
 
 // 4.5 credentials: The platform sends credentials only to the credentials endpoint, and deactivations only to
 //   the deactivation endpoint.
+//   Check: The suite has one address for each kind. In the whole onboarding cycle, no webhook with a password
+//   may arrive at the deactivation address, and none about a deactivation at the credentials address. No
+//   other webhook of the run may bring a password to the deactivation address either.
 rule(
   'webhooks.own-endpoint',
   [
@@ -147,6 +163,8 @@ async function mustKeepPasswords(context: Context): Promise<void> {
 }
 
 // 2.4 Content-Type: The platform sends webhooks with the content type application/json and the charset utf-8.
+//   Check: The header of both kinds must have the type `application/json` and the parameter `charset` with
+//   the value `utf-8`; letter case, quotes and further parameters do not matter.
 rule(
   'webhooks.content-type',
   [...both, optional(['alone'], 'every webhook of the run', 'every' as const)],
@@ -157,7 +175,7 @@ rule(
       const { type, parameters } = webhook.contentType
       must(
         type === 'application/json' && parameters.get('charset') === 'utf-8',
-        'application/json; charset=utf-8',
+        facts.webhookMediaType,
         [type || 'nothing', ...[...parameters].map(([name, value]) => `${name}=${value}`)].join('; '),
         webhook,
       )
@@ -167,6 +185,9 @@ rule(
 
 // 6: The platform sends no webhook for sign-ins, token requests and failed requests, and none without an
 //   event.
+//   Check: While the application is active, the suite requests a service token, one with a wrong password,
+//   signs a user in, and sends a bad authorize request. No webhook may follow, and none may come in the
+//   waiting time after that. Repetitions of earlier webhooks do not count.
 rule('webhooks.only-named-events', async (context) => {
   await webhookOf(context, 'activation')
   const { unrelated } = await onboardingCycle(context)

@@ -54,7 +54,7 @@ observe('observe.webhooks.algorithm', async (context) => {
     if (one === undefined) return 'none came'
     const further = [...one.contentType.parameters.keys()].filter((name) => name !== 'charset')
     const parameters = further.length === 0 ? '' : `, further parameters ${further.join(' ')}`
-    return `${one.header('algorithm') || 'no algorithm'}${parameters}`
+    return `${one.header(facts.algorithmHeader) || 'no algorithm'}${parameters}`
   }
   return `credentials: ${words(first.first)}; deactivation: ${words(deactivation?.first)}`
 })

@@ -18,6 +18,8 @@ import {
 } from '#kit/platform/webhooks'
 
 // 1 scenario 2: Scenario 2 delivers credentials that work, by a signed webhook, as scenario 1 does.
+//   Check: The control driver activates in scenario 2. The same three things as in scenario 1 must happen: a
+//   credentials webhook comes, its signature verifies, and its credentials get a service token.
 rule(
   'webhooks.scenario-2',
   [
@@ -55,6 +57,8 @@ rule(
 )
 
 // 1 scenario 3: The platform sends no credentials webhook in scenario 3.
+//   Check: The control driver activates in scenario 3, and the suite waits as long as it waits for webhooks
+//   elsewhere. Nothing may arrive at either address.
 rule('webhooks.scenario-3.silent', async (context) => {
   await webhookOf(context, 'activation')
   const { deliveries } = await scenario3(context)
@@ -65,6 +69,8 @@ rule('webhooks.scenario-3.silent', async (context) => {
 
 // 1 scenario 3: The token endpoint issues a service token for the credentials that the administrator sees in
 //   scenario 3.
+//   Check: The control driver returns the client ID and password that the platform shows. The suite requests
+//   a token with them every second until the limit of the profile; one must come.
 rule('webhooks.scenario-3.credentials', async (context) => {
   const { shown, attempts } = await scenario3(context)
   if (shown === undefined)

@@ -5,6 +5,7 @@
  * A signature fits if it verifies over the raw body, with the public key of the environment (WEBHOOK_PUBLIC_KEY) and
  * the algorithm that the header names.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Cases, type Context, given, must, optional, rule, show, Undecided } from '#kit/platform'
 import {
   algorithmNamed,
@@ -54,6 +55,9 @@ const atSecondSchool = async (context: Context): Promise<readonly Delivery[]> =>
 }
 
 // 5 item 6: The platform signs every webhook of both kinds, at each activation and at each repetition.
+//   Check: No webhook may lack a value in `Authorization`: not at the second activation or deactivation, not
+//   at the second school, and not if the suite answered 500 or 401 and it is sent again. A repetition must
+//   also verify if the first one did.
 rule(
   'webhooks.signature.every-webhook',
   [
@@ -67,8 +71,13 @@ rule(
   ],
   async (context, webhooksOf: (context: Context) => Promise<readonly Delivery[]>) => {
     const webhooks = await webhooksOf(context)
-    const unsigned = webhooks.filter((one) => one.header('authorization') === '')
-    must(unsigned.length === 0, 'a signature in Authorization', `${unsigned.length} without one`, unsigned[0])
+    const unsigned = webhooks.filter((one) => one.header(facts.signatureHeader) === '')
+    must(
+      unsigned.length === 0,
+      `a signature in ${facts.signatureHeader}`,
+      `${unsigned.length} without one`,
+      unsigned[0],
+    )
 
     for (const kind of ['credentials', 'deactivation']) {
       const [first, ...again] = webhooks.filter(({ to }) => to === kind)
@@ -82,13 +91,16 @@ rule(
 )
 
 // 2.4 Authorization: The Authorization header of a webhook contains only the signature in standard Base64.
+//   Check: The value must be the padded standard Base64 of exactly as many bytes as the modulus of the
+//   environment's key has. A scheme word in front, the URL-safe alphabet, line breaks or hex are violations.
+//   Every webhook of the run is judged, also those of the second school.
 rule(
   'webhooks.signature.base64',
   [...both, optional(['alone'], 'every webhook of the run', 'every' as const)],
   async (context, name: (typeof both)[number][1] | 'every') => {
     const webhooks = name === 'every' ? await everyWebhook(context) : [await webhookOf(context, name)]
     for (const webhook of webhooks) {
-      const authorization = webhook.header('authorization')
+      const authorization = webhook.header(facts.signatureHeader)
       given(authorization !== '', 'the webhook is not signed')
       const { length } = await environmentKey(context)
       const wrong = malformed(authorization, length)
@@ -104,11 +116,13 @@ rule(
 )
 
 // 2.4 Algorithm: The Algorithm header of a webhook names an RSA signature algorithm.
+//   Check: Both kinds must have the header `Algorithm` with the name of an RSA algorithm, in the spelling of
+//   Java, OpenSSL or JOSE. An ECDSA or HMAC name is a violation; an unknown name leaves the check undecided.
 rule('webhooks.signature.algorithm', both, async (context, name) => {
   const webhook = await webhookOf(context, name)
-  given(webhook.header('authorization') !== '', 'the webhook is not signed')
-  const algorithm = webhook.header('algorithm')
-  must(algorithm !== '', 'the header Algorithm', 'none')
+  given(webhook.header(facts.signatureHeader) !== '', 'the webhook is not signed')
+  const algorithm = webhook.header(facts.algorithmHeader)
+  must(algorithm !== '', `the header ${facts.algorithmHeader}`, 'none')
   const named = algorithmNamed(algorithm)
   given(named !== 'unknown', `the suite does not know the algorithm ${show(algorithm)}`)
 
@@ -117,6 +131,8 @@ rule('webhooks.signature.algorithm', both, async (context, name) => {
 
 // 5 item 6: The signature of a webhook verifies with the raw body, the key of the environment and the
 //   algorithm in the header.
+//   Check: The suite verifies the signature over the bytes as they arrived. If it does not fit, the report
+//   says why: other bytes (such as the JSON serialised again), another padding or hash, or another key.
 rule('webhooks.signature.verifies', eachEvent, async (context, name: OnboardingEvent) => {
   const webhook = await webhookOf(context, name)
   const verdict = await verifiable(context, webhook)
@@ -132,6 +148,8 @@ rule('webhooks.signature.verifies', eachEvent, async (context, name: OnboardingE
 
 // 5 item 6: The platform signs all webhooks of an environment with the same key, for every school and for
 //   both kinds.
+//   Check: At least one webhook must fit the key of the environment. Then the deactivation webhook, the
+//   second activation and the webhooks of the second school must fit it, too.
 rule(
   'webhooks.signature.one-key',
   [
@@ -155,6 +173,9 @@ rule(
 
 // RFC 8017 8.2: The signature of a webhook is encoded with PKCS1 v1.5 and a digest identifier whose
 //   parameters are NULL.
+//   Check: If the signature does not verify, the suite recovers the encoded message with the public key. A
+//   message whose digest identifier lacks the NULL parameters (`05 00`) is the violation; other mismatches
+//   belong to other rules.
 rule('standard.webhooks.signature.encoding', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   const verdict = await verifiable(context, webhook)

@@ -3,11 +3,13 @@
  * same responses. Each runs in a separate process; this process makes the load.
  * @module
  */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'dotenv'
 import { Agent, type Dispatcher, request } from 'undici'
+import { facts } from '../../../generated/catalogue.js'
 import { packageRoot } from '../../../src/profile/package-root.js'
 import { compiled } from '../command.js'
 import { atLeast, type Bench, figure, type Measured, type Measurement } from '../measurement.js'
@@ -84,7 +86,7 @@ async function measure({
   const basic = Buffer.from(`${SERVICE_CLIENT_ID}:${SERVICE_PASSWORD}`).toString('base64')
   const token: Asked = {
     method: 'POST',
-    path: `/${SEGMENT}/api/sso/v3/${TENANT}/token?grant_type=client_credentials`,
+    path: `/${SEGMENT}/api/sso/v3/${TENANT}/token?grant_type=${facts.serviceGrant}`,
     headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
   }
   const embedded = await serve('embedded')

@@ -71,7 +71,7 @@ export function tableFor(profile: Profile): Table {
   const endpoint = `/${segment}/api/sso/v3/${tenant}/authorize`
   const path = (redirectUri: string, further: Readonly<Record<string, string>>): string => {
     const all = {
-      response_type: 'code',
+      response_type: facts.responseType,
       scope: profile.grantedScopes.slice(0, 2).join(' '),
       client_id: app.clientId,
       redirect_uri: redirectUri,
@@ -82,7 +82,7 @@ export function tableFor(profile: Profile): Table {
     return `${endpoint}?${query.join('&')}`
   }
   const state = { state: 'af0ifjsldkj-of-the-bench' }
-  const pkce = { ...state, code_challenge: challenge, code_challenge_method: 'S256' }
+  const pkce = { ...state, code_challenge: challenge, code_challenge_method: facts.challengeMethod }
   const group = (
     name: string,
     cases: readonly UriCase[],

@@ -5,12 +5,12 @@
 
 import { createHash } from 'node:crypto'
 import * as oidc from 'openid-client'
-import { rosterScope } from '../../facts.js'
+import { challengeMethod, responseType, rosterScope } from '../../facts.js'
 import type { Flow, Settings } from '../model.js'
 
 export const authorizeRequestBehaviours = {
   /** Contract 4.1 response_type. */
-  responseType: (): string => 'code',
+  responseType: (): string => responseType,
 
   /** The requested scopes; never `platform-profile`. Contract 4.1 scope, 2.2, 9.3. */
   scopes: (): readonly string[] => ['openid', rosterScope],
@@ -44,7 +44,7 @@ export const authorizeRequestBehaviours = {
     createHash('sha256').update(verifier).digest('base64url'),
 
   /** Undefined: none is sent. Contract 4.1 code_challenge_method. */
-  codeChallengeMethod: (): string | undefined => 'S256',
+  codeChallengeMethod: (): string | undefined => challengeMethod,
 
   /** The whole URL. Contract 4.1: GET, parameters in the query. */
   authorizeUrl: (configuration: oidc.Configuration, parameters: Record<string, string>): URL =>

@@ -4,7 +4,7 @@
  */
 
 import { type KeyObject, verify } from 'node:crypto'
-import { signatureAlgorithm } from '../../facts.js'
+import { algorithmHeader, signatureAlgorithm, signatureHeader } from '../../facts.js'
 import type { Incoming, Settings } from '../model.js'
 import { isJsonObject, type JsonObject } from '../service/model.js'
 
@@ -52,14 +52,14 @@ export const webhookCheckBehaviours = {
   beforeVerification: (_request: Incoming): WebhookProblem | undefined => undefined,
 
   /** Name of the algorithm. Contract 5.6, 2. */
-  webhookAlgorithm: (request: Incoming): string | undefined => request.header('algorithm'),
+  webhookAlgorithm: (request: Incoming): string | undefined => request.header(algorithmHeader.toLowerCase()),
 
   /** The digest of a supported algorithm; undefined for any other. Contract 5.6, 5. */
   webhookDigest: (algorithm: string): string | undefined => digests[algorithm],
 
   /** The bytes of the signature: plain Base64; undefined for anything else. Contract 5.6, 3. */
   webhookSignature: (request: Incoming): Buffer | undefined => {
-    const text = request.header('authorization') ?? ''
+    const text = request.header(signatureHeader.toLowerCase()) ?? ''
     const bytes = Buffer.from(text, 'base64')
     return text !== '' && bytes.toString('base64') === text ? bytes : undefined
   },

@@ -2,7 +2,9 @@
  * Requests service tokens with the credentials of the school, and reuses them while they are valid.
  * @module
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { serviceGrant } from '../../facts.js'
 import type { Runtime } from '../runtime.js'
 import { type FailedAttempt, isJsonObject, type School, ServiceFailure, type ServiceToken } from './model.js'
 
@@ -70,7 +72,7 @@ async function ask(
   const { clientId, password } = behave.credentialsUsed(school, settings, [...runtime.schools.values()])
   const request = behave.serviceTokenRequest(
     {
-      url: `${runtime.ssoBase(school.tenant)}/token?grant_type=client_credentials`,
+      url: `${runtime.ssoBase(school.tenant)}/token?grant_type=${serviceGrant}`,
       method: 'POST',
       headers: {
         Authorization: `Basic ${Buffer.from(`${clientId}:${password}`).toString('base64')}`,

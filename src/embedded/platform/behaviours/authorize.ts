@@ -2,7 +2,9 @@
  * The requirements of the authorize endpoint, and its success response.
  * @module
  */
+
 import { randomBytes } from 'node:crypto'
+import { responseType } from '../../facts.js'
 import type { AuthorizeContext, AuthorizeProblem, CodeContext, SessionLookup } from '../context.js'
 import type { App, Session, Tenant, User } from '../model.js'
 import type { Answer } from '../runtime.js'
@@ -50,7 +52,7 @@ export const authorizeBehaviours = {
   assumedWhenOmitted: (name: string, context: AuthorizeContext): string | undefined => {
     const { apps } = context.tenant
     const uri = context.parameters.get('redirect_uri')
-    if (name === 'response_type') return 'code'
+    if (name === 'response_type') return responseType
     if (name === 'scope') return 'openid'
     if (name === 'client_id') return apps.find((app) => app.redirectUri === uri)?.id
     if (name === 'redirect_uri') return context.app?.redirectUri
@@ -65,7 +67,7 @@ export const authorizeBehaviours = {
     context.tenant.apps.find((app) => app.id === sent),
 
   /** Whether a response_type is accepted. Contract 4.1, response_type. */
-  responseTypeAllowed: (sent: string): boolean => sent === 'code',
+  responseTypeAllowed: (sent: string): boolean => sent === responseType,
 
   /** Splits the scope parameter. Contract 4.1, scope: separated by blanks. */
   splitScope: (sent: string): readonly string[] => [

@@ -2,7 +2,14 @@
  * Discovery document and key set.
  * @module
  */
-import { profileScope, rosterScope } from '../../facts.js'
+import {
+  challengeMethod,
+  codeGrant,
+  profileScope,
+  responseType,
+  rosterScope,
+  serviceGrant,
+} from '../../facts.js'
 import type { DiscoveryContext } from '../context.js'
 import type { KeyPair, PlatformKeys } from '../keys.js'
 import type { Tenant } from '../model.js'
@@ -23,14 +30,14 @@ export const discoveryBehaviours = {
   /** Fields in addition to the four that the contract names. Open point. */
   furtherDiscoveryFields: (context: DiscoveryContext): Readonly<Record<string, unknown>> => ({
     userinfo_endpoint: `${context.base}/userinfo`,
-    response_types_supported: ['code'],
+    response_types_supported: [responseType],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'client_credentials'],
+    grant_types_supported: [codeGrant, serviceGrant],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     scopes_supported: ['openid', rosterScope, profileScope],
     token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-    code_challenge_methods_supported: ['S256'],
+    code_challenge_methods_supported: [challengeMethod],
   }),
 
   /** All fields. Called last. Contract 2.3. */

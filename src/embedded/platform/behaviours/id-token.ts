@@ -4,7 +4,7 @@
  */
 
 import { constants, createHash, type KeyObject, sign } from 'node:crypto'
-import { profileScope } from '../../facts.js'
+import { profileScope, userType } from '../../facts.js'
 import type { IdTokenContext } from '../context.js'
 import type { KeyPair, PlatformKeys } from '../keys.js'
 
@@ -33,8 +33,8 @@ export const idTokenBehaviours = {
   usernameClaim: (context: IdTokenContext): unknown => context.user.username,
   /** `roles`: exactly one. Contract 2.2. */
   rolesClaim: (context: IdTokenContext): unknown => context.user.role,
-  /** `user_type`. Contract 2.2: USER in this flow. */
-  userTypeClaim: (_context: IdTokenContext): unknown => 'USER',
+  /** `user_type`. Contract 2.2. */
+  userTypeClaim: (_context: IdTokenContext): unknown => userType,
   /** `scopes`: the granted scopes, separated by commas. Contract 2.2. */
   scopesClaim: (context: IdTokenContext): unknown => context.record.grantedScopes.join(','),
   /** `locale`: the language of the user, never empty. Two letters for standard languages. Contract 2.2. */

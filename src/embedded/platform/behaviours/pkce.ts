@@ -3,7 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { verifierLength } from '../../facts.js'
+import { challengeMethod, verifierLength } from '../../facts.js'
 import type { AuthorizeContext, RedeemContext } from '../context.js'
 import type { App } from '../model.js'
 
@@ -19,8 +19,8 @@ export const pkceBehaviours = {
   /** Whether a challenge has an acceptable form. RFC 7636, 4.2. */
   challengeWellFormed: (challenge: string): boolean => /^[\w.~-]{43,128}$/.test(challenge),
 
-  /** Whether a code_challenge_method is accepted. Contract 4.1: always S256. */
-  challengeMethodAllowed: (method: string, _context: AuthorizeContext): boolean => method === 'S256',
+  /** Whether a code_challenge_method is accepted. Contract 4.1: always the one method. */
+  challengeMethodAllowed: (method: string, _context: AuthorizeContext): boolean => method === challengeMethod,
 
   /** The method of a challenge without a method, or `refused`. Contract 4.1. */
   missingMethodMeans: (_context: AuthorizeContext): 'refused' | 'S256' | 'plain' => 'refused',
@@ -37,7 +37,8 @@ export const pkceBehaviours = {
 
   /** Whether a verifier matches the challenge under the accepted method. Contract 4.1, code_challenge. */
   verifierMatches: (verifier: string, challenge: string, method: string, _context: RedeemContext): boolean =>
-    challenge === (method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier),
+    challenge ===
+    (method === challengeMethod ? createHash('sha256').update(verifier).digest('base64url') : verifier),
 
   /** Whether a verifier is accepted. `fits` is true if its form and value match. Called last. Contract 4.2. */
   verifierAccepted: (

@@ -2,6 +2,7 @@
  * The requirements for the exchange of a code, and the answer of the token endpoint.
  * @module
  */
+import { codeGrant, serviceGrant } from '../../facts.js'
 import type { Flow, RedeemContext, RefusedCodeContext, TokenContext } from '../context.js'
 import type { App, CodeRecord, Session } from '../model.js'
 import type { Answer, Reply } from '../runtime.js'
@@ -38,12 +39,11 @@ export const tokenBehaviours = {
   unknownTokenParameterAllowed: (_name: string): boolean => true,
 
   /** Whether a grant_type means the code grant. Contract 4.2, grant_type. */
-  isCodeGrant: (grantType: string | undefined, _context: TokenContext): boolean =>
-    grantType === 'authorization_code',
+  isCodeGrant: (grantType: string | undefined, _context: TokenContext): boolean => grantType === codeGrant,
 
   /** Whether a grant_type means a service token. Contract 4.3. */
   isServiceGrant: (grantType: string | undefined, _context: TokenContext): boolean =>
-    grantType === 'client_credentials',
+    grantType === serviceGrant,
 
   /** Names of the required parameters. Contract 4.2, column Required. */
   requiredTokenParameters: (_context: TokenContext): readonly string[] => [

@@ -4,7 +4,7 @@
  */
 
 import type { KeyObject } from 'node:crypto'
-import { signatureAlgorithm } from '../../facts.js'
+import { signatureAlgorithm, webhookMediaType } from '../../facts.js'
 import type { KeyName } from '../keys.js'
 import type {
   WebhookEvent,
@@ -103,7 +103,7 @@ export const webhooksBehaviours = {
   signatureText: (signature: Buffer, _event: WebhookEvent): string => signature.toString('base64'),
 
   /** Content type of a webhook. Contract 2.4. */
-  webhookContentType: (_event: WebhookEvent): string => 'application/json; charset=utf-8',
+  webhookContentType: (_event: WebhookEvent): string => webhookMediaType,
 
   /** Header lines of a webhook. Called last. Contract 2.4. */
   webhookHeaders: (headers: readonly Header[], _event: WebhookEvent): readonly Header[] => headers,

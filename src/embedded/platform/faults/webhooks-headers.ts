@@ -2,6 +2,7 @@
  * Faults of the headers of webhooks.
  * @module
  */
+import { algorithmHeader, signatureHeader } from '../../facts.js'
 import type { Header } from '../behaviours/headers.js'
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
@@ -84,7 +85,7 @@ const headers =
 
 const algorithm = (id: string, says: string, change: Change): Fault =>
   fault('webhooks.signature.algorithm', `algorithm-${id}`, says, {
-    webhookHeaders: headers('Algorithm', change),
+    webhookHeaders: headers(algorithmHeader, change),
   })
 
 const algorithms: readonly Fault[] = [
@@ -102,7 +103,7 @@ const everyWebhook = 'webhooks.signature.every-webhook'
 /** Removes the signature. */
 const unsigned = (id: string, says: string, when: (event: WebhookEvent) => boolean): Fault =>
   fault(everyWebhook, `unsigned-${id}`, says, {
-    webhookHeaders: headers('Authorization', (line, event) => (when(event) ? undefined : line)),
+    webhookHeaders: headers(signatureHeader, (line, event) => (when(event) ? undefined : line)),
   })
 
 const signed: readonly Fault[] = [

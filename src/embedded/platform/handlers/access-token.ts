@@ -2,7 +2,9 @@
  * Creation of access tokens. Their form is an open point (contract 2.1).
  * @module
  */
+
 import { sign } from 'node:crypto'
+import { userType } from '../../facts.js'
 import type { TokenRecord } from '../model.js'
 import type { Runtime } from '../runtime.js'
 import { ssoBase } from './authorize.js'
@@ -27,7 +29,7 @@ function jwt(runtime: Runtime, grant: Omit<TokenRecord, 'token' | 'revoked'>): s
     exp: Math.floor(grant.issuedAt) + grant.lifetime,
     jti: runtime.opaque(),
     tenant_id: grant.tenantId,
-    user_type: grant.kind === 'user' ? 'USER' : 'SERVICE',
+    user_type: grant.kind === 'user' ? userType : 'SERVICE',
     scopes: grant.scopes.join(','),
     ...(grant.user === undefined ? {} : { user_id: grant.user.userId, roles: grant.user.role }),
   }

@@ -2,7 +2,9 @@
  * Delivery of webhooks: their time, their form, and the effect of the answer. Contract 2.4, 5 item 6, 6.
  * @module
  */
+
 import { randomUUID } from 'node:crypto'
+import { algorithmHeader, signatureHeader } from '../../facts.js'
 import type { Header } from '../behaviours/headers.js'
 import type { Tenant } from '../model.js'
 import type { Runtime } from '../runtime.js'
@@ -140,8 +142,8 @@ function requestFor(
   const signature = behaviours.webhookSignature(signed, algorithm, privateKey, event)
   const headers: readonly Header[] = behaviours.webhookHeaders(
     [
-      ['Authorization', behaviours.signatureText(signature, event)],
-      ['Algorithm', algorithm],
+      [signatureHeader, behaviours.signatureText(signature, event)],
+      [algorithmHeader, algorithm],
       ['Content-Type', behaviours.webhookContentType(event)],
     ],
     event,

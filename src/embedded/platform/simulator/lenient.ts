@@ -3,6 +3,7 @@
  * @module
  */
 
+import { challengeMethod, serviceGrant } from '../../facts.js'
 import type { Behaviours } from '../behaviours/index.js'
 import { documented } from '../behaviours/index.js'
 import type { App } from '../model.js'
@@ -39,7 +40,7 @@ export function lenientTo(
     challengeRequired: () => false,
     challengeWellFormed: () => true,
     challengeMethodAllowed: () => true,
-    missingMethodMeans: () => 'S256',
+    missingMethodMeans: () => challengeMethod,
     promptForbidsPages: () => false,
     redirectTarget: (sent, { parameters }) =>
       parameters.all('redirect_uri').length === 1 ? sent : client.redirectUri,
@@ -54,7 +55,7 @@ export function lenientTo(
     tokenParameterAccepted: () => true,
     repeatedTokenParameterAllowed: () => true,
     isServiceGrant: (grantType, { query, form }) =>
-      grantType === 'client_credentials' ||
+      grantType === serviceGrant ||
       (grantType === undefined && query.get('code') === undefined && form.get('code') === undefined),
     isCodeGrant: () => true,
     requiredTokenParameters: () => [],

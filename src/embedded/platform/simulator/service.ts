@@ -3,6 +3,7 @@
  * replaces it.
  * @module
  */
+import { serviceGrant } from '../../facts.js'
 import type { Reply } from '../runtime.js'
 import { dataAnswer } from './data.js'
 import { replyOf, type School } from './school.js'
@@ -43,9 +44,7 @@ function asksForService({ url, body }: SimulatedRequest): boolean {
   const query = new URL(url).searchParams
   const form = new URLSearchParams(body.toString('utf8'))
   const grants = [...query.getAll('grant_type'), ...form.getAll('grant_type')]
-  return (
-    grants.includes('client_credentials') || (grants.length === 0 && !query.has('code') && !form.has('code'))
-  )
+  return grants.includes(serviceGrant) || (grants.length === 0 && !query.has('code') && !form.has('code'))
 }
 
 function textual({ status, headers, body }: Exclude<Reply, string>): GoodAnswer {

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { facts } from '../../../../generated/catalogue.js'
 import { given } from '../../../core/errors.js'
 import type { Context } from '../../context.js'
 import type { Delivery } from '../../receiver/delivery.js'
@@ -37,7 +38,7 @@ export async function webhookOf(context: Context, event: OnboardingEvent): Promi
  */
 export async function everyWebhook(context: Context): Promise<readonly Delivery[]> {
   decides(context, await webhookOf(context, 'activation'))
-  const webhooks = context.webhooks.received.filter((one) => one.header('authorization') !== '')
+  const webhooks = context.webhooks.received.filter((one) => one.header(facts.signatureHeader) !== '')
   given(webhooks.length > 0, 'no signed webhook came')
   return webhooks
 }

@@ -2,7 +2,9 @@
  * Verifies the signatures of webhooks over their raw bodies. Clauses 2.4, 5 item 6.
  * @module
  */
+
 import { webcrypto } from 'node:crypto'
+import { facts } from '../../../../generated/catalogue.js'
 import { given, NotExercised } from '../../../core/errors.js'
 import type { Context } from '../../context.js'
 import type { Delivery } from '../../receiver/delivery.js'
@@ -65,7 +67,7 @@ export function signatureBytes(text: string): Buffer | undefined {
 }
 
 /**
- * What an Authorization value has instead of a signature in Base64; undefined if it is one.
+ * What the value of the header has instead of a signature in Base64; undefined if it is one.
  * @param length of a signature, in bytes
  */
 export function malformed(text: string, length: number): string | undefined {
@@ -94,10 +96,13 @@ export async function judgeSignature(
   bytes: Buffer,
 ): Promise<Verdict> {
   const wrong = malformed(authorization, key.length)
-  if (wrong !== undefined) return { kind: 'cannot tell', words: `Authorization holds ${wrong}` }
+  if (wrong !== undefined) return { kind: 'cannot tell', words: `${facts.signatureHeader} holds ${wrong}` }
   const named = algorithmNamed(algorithm)
   if (typeof named === 'string')
-    return { kind: 'cannot tell', words: `Algorithm names nothing that the suite can verify: ${algorithm}` }
+    return {
+      kind: 'cannot tell',
+      words: `${facts.algorithmHeader} names nothing that the suite can verify: ${algorithm}`,
+    }
   const signature = Buffer.from(authorization, 'base64')
   if (!(await key.verifies(named, signature, bytes))) return explain(key, signature, named, bytes)
   // Guards against a defect of the suite: a verification that accepts every body.
@@ -117,7 +122,10 @@ export function environmentKey(context: Context): Promise<WebhookKey> {
 
 /** Verifies a webhook with the key of the environment. */
 export async function verdictOn(context: Context, webhook: Delivery): Promise<Verdict> {
-  const [authorization, algorithm] = [webhook.header('authorization'), webhook.header('algorithm')]
+  const [authorization, algorithm] = [
+    webhook.header(facts.signatureHeader),
+    webhook.header(facts.algorithmHeader),
+  ]
   return judgeSignature(await environmentKey(context), authorization, algorithm, webhook.bytes)
 }
 
