@@ -4,7 +4,7 @@
  */
 import { facts } from '../../generated/catalogue.js'
 import { Period as ReadPeriod } from '../platform/data/periods.js'
-import { idText } from '../platform/data/record.js'
+import { idText, valueNamed } from '../platform/data/record.js'
 import type { ResourceKind } from '../profile/data-settings.js'
 import { compareIds } from './finder.js'
 import { idOf, type Reading } from './reading.js'
@@ -68,7 +68,7 @@ export function periodsOf(reading: Reading): Promise<readonly Period[]> {
         ),
         read.related,
         notes.flatMap((note) => {
-          const text = record[note]
+          const text = valueNamed(record, note)
           return typeof text === 'string' && text !== '' ? [text] : []
         }),
       )

@@ -9,7 +9,7 @@ import type { DataApi } from '../platform/data/data-api.js'
 import { early } from '../platform/data/dates.js'
 import type { DataList } from '../platform/data/list.js'
 import { readRecords } from '../platform/data/pages.js'
-import { type DataRecord, fieldNameAt, fieldOf, idText } from '../platform/data/record.js'
+import { type DataRecord, fieldNameAt, fieldOf, idText, valueNamed } from '../platform/data/record.js'
 import type { RosterApi, RosterList } from '../platform/data/roster-api.js'
 import { rosterRecords } from '../platform/data/roster-lists.js'
 import type { DocumentedField } from '../platform/documented-fields.js'
@@ -228,7 +228,7 @@ function pathOf({ answer }: DataList): string {
 
 /** The id in a record; undefined if there is none. */
 export function idOf(record: DataRecord, field: string): string | number | undefined {
-  const value = record[field]
+  const value = valueNamed(record, field)
   return idText(value) === undefined ? undefined : (value as string | number)
 }
 
@@ -252,7 +252,7 @@ function classOf(profile: Profile, record: DataRecord): SchoolClass[] {
   const shortName = fieldOf(profile, record, 'shortName')
   if (id === undefined || typeof shortName !== 'string') return []
   const externKey = fieldOf(profile, record, 'externKey')
-  const teachers = record[profile.data.classes.teachers]
+  const teachers = valueNamed(record, profile.data.classes.teachers)
   const ids = (Array.isArray(teachers) ? teachers : []).flatMap((teacher) =>
     isRecord(teacher)
       ? (idOf(teacher, 'id') ?? [])

@@ -4,7 +4,7 @@
  */
 import { facts } from '../../generated/catalogue.js'
 import { isRecord } from '../core/json.js'
-import { type DataRecord, fieldNameAt, fieldOf } from '../platform/data/record.js'
+import { type DataRecord, fieldNameAt, fieldOf, valueNamed } from '../platform/data/record.js'
 import { compareIds, type Finder, finder, unseen } from './finder.js'
 import type { Reading, Student } from './reading.js'
 
@@ -37,7 +37,7 @@ export const rosterFinders: readonly Finder[] = [
     const years = (await reading.rosterList('sessions'))
       .filter((record) => record.status === undefined || record.status === 'active')
       .flatMap((record) => {
-        const [start, end] = [dayIn(record[sessionStart]), dayIn(record[sessionEnd])]
+        const [start, end] = [dayIn(valueNamed(record, sessionStart)), dayIn(valueNamed(record, sessionEnd))]
         return start === null || end === null ? [] : [{ title: titleOf(record), start, end }]
       })
       .sort((a, b) => (a.start < b.start ? -1 : 1))
@@ -195,7 +195,7 @@ function dayIn(value: unknown): string | null {
 
 /** Value of a field of a record, or of an object inside it. */
 function deep(record: DataRecord, name: string): unknown {
-  if (Object.hasOwn(record, name)) return record[name]
+  if (Object.hasOwn(record, name)) return valueNamed(record, name)
   return Object.values(record)
     .filter(isRecord)
     .map((inner) => deep(inner, name))

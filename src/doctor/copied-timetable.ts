@@ -2,18 +2,24 @@
  * Compares the timetable that an application has copied with the one that the simulated platform sent.
  * @module
  */
+import type { Period } from '../../generated/data/index.js'
+import type { AsItCame } from '../core/http/documented-body.js'
 import type { DataRecord } from '../partner/data/json.js'
 
-/** Fields of a period with one value, and how to compare it. Fields that the export does not have are not compared. */
-const values: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  start: wallClock,
-  end: wallClock,
-  status: (value) => (typeof value === 'string' ? value.toUpperCase() : undefined),
-  lessonId: idText,
-}
+/** How a value is compared. */
+type Read = (value: unknown) => string | undefined
 
-/** Fields of a period with a list of resources. */
-const lists = ['teachers', 'classes', 'rooms', 'subjects'] as const
+/** Fields of a period, and how to compare them. Fields that the export does not have are not compared. */
+const fields: readonly (readonly [keyof AsItCame<Period>, Read])[] = [
+  ['start', wallClock],
+  ['end', wallClock],
+  ['status', (value) => (typeof value === 'string' ? value.toUpperCase() : undefined)],
+  ['lessonId', idText],
+  ['teachers', idsText],
+  ['classes', idsText],
+  ['rooms', idsText],
+  ['subjects', idsText],
+]
 
 /** Periods that one line names. */
 const mostNamed = 5
@@ -33,7 +39,7 @@ export function timetableDifferences(sent: readonly DataRecord[], copied: readon
     ...line(missing, `of ${sent.length} periods that were sent are not in the export`),
     ...line(unknown, 'periods of the export were not sent'),
     ...line(repeated, 'periods are in the export more than once'),
-    ...[...Object.keys(values), ...lists].flatMap((field) => differingIn(field, known, copied)),
+    ...fields.flatMap(([field, read]) => differingIn(field, read, known, copied)),
   ]
 }
 
@@ -48,11 +54,11 @@ function named(ids: readonly string[]): string {
 
 /** The periods whose copies have another value in a field, with the first one as an example. */
 function differingIn(
-  field: string,
+  field: keyof AsItCame<Period>,
+  read: Read,
   known: ReadonlyMap<string, DataRecord>,
   copied: readonly DataRecord[],
 ): string[] {
-  const read = values[field] ?? idsText
   const differing = copied.flatMap((copy) => {
     const sent = read(known.get(String(copy.id))?.[field])
     const stored = read(copy[field])

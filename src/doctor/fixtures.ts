@@ -3,7 +3,7 @@
  * @module
  */
 import type { Context } from '../platform/context.js'
-import { idText } from '../platform/data/record.js'
+import { idText, valueNamed } from '../platform/data/record.js'
 import { rosterRecords } from '../platform/data/roster-lists.js'
 import type { Need } from '../platform/needs.js'
 import type { DataResource } from '../profile/data-settings.js'
@@ -58,7 +58,7 @@ const sections: readonly Section[] = [
       if (demands !== null)
         throw new PartProblem(`not compared: a request must have ${demands}`, null, 'not tried')
       const { records } = list
-      return new Set(records.flatMap((record) => idText(record[name]) ?? []))
+      return new Set(records.flatMap((record) => idText(valueNamed(record, name)) ?? []))
     },
   },
   {
@@ -77,7 +77,7 @@ const sections: readonly Section[] = [
     listed: async ({ roster, profile }) => {
       const { id: name } = profile.data.roster
       const records = await rosterRecords(profile, (offset) => roster.page('users', offset), mostPages)
-      return new Set(records.flatMap((record) => idText(record[name]) ?? []))
+      return new Set(records.flatMap((record) => idText(valueNamed(record, name)) ?? []))
     },
   },
 ]

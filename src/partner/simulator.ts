@@ -2,8 +2,12 @@
  * The interface of the simulated platform. Types only: the run passes an implementation to the suites.
  * @module
  */
+
 import type { KeyObject } from 'node:crypto'
+import type { IdTokenClaims } from '../../generated/sso/index.js'
+import type { AsItCame, DocumentedBody } from '../core/http/documented-body.js'
 import type { HeaderLine } from '../record/record.js'
+import type { DataRecord } from './data/json.js'
 
 /** The endpoint of a request. */
 export type SimulatedEndpoint = 'authorize' | 'login' | 'token' | 'discovery' | 'keys' | 'data' | 'other'
@@ -49,7 +53,7 @@ export interface GoodAnswer {
   readonly headers: readonly HeaderLine[]
   readonly body: string
   /** The records of a list of a data API, with the names that suites use, in any form of the data; absent otherwise. */
-  readonly records?: readonly Readonly<Record<string, unknown>>[]
+  readonly records?: readonly DataRecord[]
 }
 
 /** A key pair with the id under which it is published. */
@@ -95,23 +99,23 @@ export interface SimulatedUser {
 
 /** A record and when it was last changed. */
 export interface DatedRecord {
-  readonly record: Readonly<Record<string, unknown>>
+  readonly record: DataRecord
   /** Milliseconds since the epoch. */
   readonly modified: number
 }
 
 /** Records of a school, in the order of its data APIs. All lists are empty at first. */
 export interface SimulatedData {
-  students: readonly Readonly<Record<string, unknown>>[]
-  classes: readonly Readonly<Record<string, unknown>>[]
-  rooms: readonly Readonly<Record<string, unknown>>[]
+  students: readonly DataRecord[]
+  classes: readonly DataRecord[]
+  rooms: readonly DataRecord[]
   periods: readonly DatedRecord[]
   /** Ids of deleted periods, and when they were deleted. */
   deletions: readonly { readonly id: unknown; readonly at: number }[]
   /** Names of the resources of periods, by kind, e.g. `teachers`. */
-  names: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  names: Readonly<Record<string, readonly DataRecord[]>>
   /** Lists of the roster API by name, e.g. `users`. */
-  roster: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  roster: Readonly<Record<string, readonly DataRecord[]>>
 }
 
 /** A school of the simulated platform, with separate keys and a separate issuer. */
@@ -171,11 +175,11 @@ export interface FlowPlan {
   /** Changes the parameters of the callback. The good ones are `code`, and `state` if one was sent. */
   readonly response?: (good: readonly (readonly [string, string])[]) => readonly (readonly [string, string])[]
   /** Changes the claims of the good token before it is signed. */
-  readonly claims?: (good: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  readonly claims?: (good: AsItCame<IdTokenClaims>) => Readonly<Record<string, unknown>>
   /** The value of `id_token` in place of the good one, of any type; undefined leaves it out. */
   readonly idToken?: (material: TokenMaterial) => unknown
   /** Changes the fields of the token response. */
-  readonly fields?: (good: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  readonly fields?: (good: DocumentedBody) => Readonly<Record<string, unknown>>
   /** The token response in place of the good one. */
   readonly token?: (good: GoodAnswer) => Reply
   /** Called for each token request with the code. The token response is sent when it has settled. */

@@ -86,7 +86,16 @@ export { isDay } from './data/days.js'
 export { differingFields } from './data/differing-fields.js'
 export { fieldNames } from './data/field-names.js'
 export { DataList, recordIn } from './data/list.js'
-export { type DataRecord, fieldNameAt, fieldOf, idText, isBlank, sameId } from './data/record.js'
+export {
+  type DataRecord,
+  fieldNameAt,
+  fieldOf,
+  idText,
+  isBlank,
+  isDataRecord,
+  sameId,
+  valueNamed,
+} from './data/record.js'
 
 // The timetable: requests, periods and changes.
 

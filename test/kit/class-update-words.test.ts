@@ -11,8 +11,10 @@ import { embeddedSettings } from '../support/profiles.js'
 const profile = checkProfile({ ...embeddedSettings(), CLASS_UPDATE_FIELD: 'longName' }, 'env', 'a test')
 const answer = { ok: true, object: {} } as Answer
 
-const reading = (longName: string | undefined): ClassSnapshot =>
-  new ClassSnapshot(profile, [[{ id: 7, longName }]], [], [])
+const reading = (longName: string | undefined): ClassSnapshot => {
+  const record: object = { id: 7, longName }
+  return new ClassSnapshot(profile, [[record]], [], [])
+}
 
 const stateAfter = (longName: string | undefined): string =>
   new ClassUpdate(answer, 'text that was sent', reading('before'), reading(longName)).stateOf(7)

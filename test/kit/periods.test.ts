@@ -4,11 +4,10 @@
 import { describe, expect, test } from 'vitest'
 import { Undecided } from '../../src/core/errors.js'
 import { Period, Timetable, wordOf } from '../../src/platform/data/periods.js'
-import type { DataRecord } from '../../src/platform/data/record.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { minimal } from '../profile/minimal.js'
 
-const read = (record: DataRecord, settings: Readonly<Record<string, string>> = {}): Period =>
+const read = (record: object, settings: Readonly<Record<string, string>> = {}): Period =>
   new Period(record, checkProfile({ ...minimal, ...settings }, '.', 'test'))
 
 const flat = {
@@ -154,7 +153,7 @@ describe('resources', () => {
 
   test('without any id that can be read, so rules are undecided', () => {
     const [one, other, none] = [{ rooms: [{ current: { id: 6 } }] }, { rooms: [{ id: 7 }] }, { rooms: [] }]
-    const first = (...records: DataRecord[]): Period => {
+    const first = (...records: object[]): Period => {
       const { periods } = new Timetable(
         records.map((record) => read(record)),
         null,

@@ -10,9 +10,10 @@ describe('a record of the other tenant', () => {
   })
 
   it('is another one where most of it differs: tenants may number theirs alike', () => {
-    const own = { id: 7, shortName: 'R101', longName: 'Raum R101', capacity: 20 }
+    const own: object = { id: 7, shortName: 'R101', longName: 'Raum R101', capacity: 20 }
     expect(findForeign([own], 'id', [{ id: 7, original }])).toBeUndefined()
-    expect(findForeign([{ ...original, capacity: 21 }], 'id', [{ id: 7, original }])).toBeDefined()
+    const changed: object = { ...original, capacity: 21 }
+    expect(findForeign([changed], 'id', [{ id: 7, original }])).toBeDefined()
     expect(findForeign([{ id: 7 }], 'id', [{ id: 7, original }])).toBeDefined()
   })
 

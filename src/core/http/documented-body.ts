@@ -4,7 +4,15 @@
  * @module
  */
 import type { ControlError } from '../../../generated/control/index.js'
-import type { ValidationError } from '../../../generated/data/index.js'
+import type {
+  ClassAssignment,
+  Period,
+  Room,
+  SchoolClass,
+  Student,
+  ValidationError,
+} from '../../../generated/data/index.js'
+import type { AcademicSession, RosterClass, RosterOrg, RosterUser } from '../../../generated/roster/index.js'
 import type { ServiceTokenError, ServiceTokenResponse } from '../../../generated/service-token/index.js'
 import type {
   CodeTokenResponse,
@@ -38,3 +46,14 @@ export type DocumentedBody = AsItCame<CodeTokenResponse> &
   AsItCame<KeySet> &
   AsItCame<ControlError> &
   OfStandards
+
+/** A record of the data APIs or of the roster, as it came, with the fields that a document names. */
+export type DocumentedRecord = AsItCame<Student> &
+  AsItCame<ClassAssignment> &
+  AsItCame<SchoolClass> &
+  AsItCame<Period> &
+  AsItCame<Room> &
+  AsItCame<RosterUser> &
+  AsItCame<RosterClass> &
+  AsItCame<RosterOrg> &
+  AsItCame<AcademicSession>

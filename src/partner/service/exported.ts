@@ -4,8 +4,8 @@
  * @module
  */
 import { given, NotApplicable, NotExercised, show } from '../../core/errors.js'
+import { isRecord, type JsonObject } from '../../core/json.js'
 import type { PartnerFeature } from '../../profile/partner/profile.js'
-import { type DataRecord, isRecord } from '../data/json.js'
 
 /** The parts of an export, and the fields of their objects that checks read. Other parts and fields are ignored. */
 export const exportForm = {
@@ -58,12 +58,12 @@ const optional: ReadonlySet<string> = new Set(['deleted', 'related'])
 export class ExportedObject {
   /** The id of the platform, as text. */
   readonly id: string
-  readonly #record: DataRecord
+  readonly #record: JsonObject
   readonly #part: ExportedPart
   readonly #at: string
 
   /** @param index the position of the object in its list */
-  constructor(record: DataRecord, part: ExportedPart, index: number) {
+  constructor(record: JsonObject, part: ExportedPart, index: number) {
     this.#record = record
     this.#part = part
     this.#at = `${part}/${index}`
@@ -114,7 +114,7 @@ export class ExportedObject {
    * A field with a list of objects.
    * @throws {NotApplicable} if it is null: the application does not keep it
    */
-  protected objects(field: string): readonly DataRecord[] {
+  protected objects(field: string): readonly JsonObject[] {
     const value = this.#kept(field)
     wanted(Array.isArray(value) && value.every(isRecord), `${this.#at}/${field}`, 'a list of objects', value)
     return value
@@ -260,7 +260,7 @@ export class ExportedSession extends ExportedObject {
 
 /** A copy of a school. */
 export class ExportedSchool {
-  readonly #answer: DataRecord
+  readonly #answer: JsonObject
 
   /** A list that the application does not export is empty. */
   readonly students: readonly ExportedStudent[]
@@ -272,7 +272,7 @@ export class ExportedSchool {
   readonly schools: readonly string[] | undefined
 
   /** @throws {Undecided} if a list has another form */
-  constructor(answer: DataRecord) {
+  constructor(answer: JsonObject) {
     this.#answer = answer
     const objects = <T>(part: ExportedPart, Kind: new (...made: ObjectArguments) => T): readonly T[] =>
       list(answer, part).map((one, at) => new Kind(one, part, at))
@@ -370,7 +370,7 @@ type ObjectArguments = ConstructorParameters<typeof ExportedObject>
  * @returns lists with the number of their objects, e.g. `students (3)`, and fields or lists that are missing
  */
 export function exportGaps(
-  answer: DataRecord,
+  answer: JsonObject,
   features: ReadonlySet<PartnerFeature>,
 ): { found: string[]; missing: string[] } {
   const found: string[] = []
@@ -411,7 +411,7 @@ function notExported(what: string): NotExercised {
   return new NotExercised([`an export with ${what}`])
 }
 
-function list(answer: DataRecord, name: string): readonly DataRecord[] {
+function list(answer: JsonObject, name: string): readonly JsonObject[] {
   const { [name]: value = [] } = answer
   wanted(Array.isArray(value) && value.every(isRecord), name, 'a list of objects', value)
   return value

@@ -13,7 +13,7 @@ import type { TenantUrls } from '../tenant-urls.js'
 import { fieldsToRestore, settled, waitsWithin, writeClassBack } from './class-restoring.js'
 import { type ClassSnapshot, readClasses } from './class-snapshot.js'
 import { ClassTurn } from './class-turn.js'
-import { type DataRecord, fieldOf, idText } from './record.js'
+import { type DataRecord, fieldOf, idText, valueNamed } from './record.js'
 
 /** What changes at all tenants have in common. */
 export interface SharedByChanges {
@@ -64,7 +64,7 @@ export class ClassChanges {
   get open(): readonly string[] {
     const { data } = this.run.profile
     const changed = [...this.#open].map(([id, { original }]) => {
-      const text = show(original[data.classes.updateField] ?? null)
+      const text = show(valueNamed(original, data.classes.updateField) ?? null)
       return `class ${id}${this.#nameOf(original)}: ${data.classes.updateField} was ${text}`
     })
     const made = [...this.#made].map((id) => `class ${id}: an update created it, and it cannot be deleted`)
@@ -219,7 +219,7 @@ export class ClassChanges {
       let allAccepted = true
       for (const [id, change] of changed) {
         const { original } = change
-        this.#written.add(original[profile.data.classes.updateField])
+        this.#written.add(valueNamed(original, profile.data.classes.updateField))
         const answer = await writeClassBack(check, { id, original, now, round })
         if (answer !== undefined) change.uncertain = false
         allAccepted &&= answer === 'accepted'

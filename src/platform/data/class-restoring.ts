@@ -9,7 +9,7 @@ import type { RunningCheck } from '../check.js'
 import { Tokens } from '../tokens.js'
 import { alsoSent, type ClassSnapshot } from './class-snapshot.js'
 import { DataApi } from './data-api.js'
-import { type DataRecord, fieldNameAt, isBlank } from './record.js'
+import { type DataRecord, fieldNameAt, isBlank, valueNamed } from './record.js'
 
 /** Milliseconds before each further read of data that may change with a delay. */
 const defaultWaits = [100, 400, 1000, 2000]
@@ -41,8 +41,12 @@ export interface Restoring {
  */
 export function fieldsToRestore(profile: Profile, original: DataRecord, held: DataRecord): readonly string[] {
   const kept = [profile.data.classes.updateField, ...identifiers(profile)]
-  const emptied = Object.keys(original).filter((name) => !isEmpty(original[name]) && isEmpty(held[name]))
-  return [...new Set([...kept, ...emptied])].filter((name) => !isSame(original[name], held[name]))
+  const emptied = Object.keys(original).filter(
+    (name) => !isEmpty(valueNamed(original, name)) && isEmpty(valueNamed(held, name)),
+  )
+  return [...new Set([...kept, ...emptied])].filter(
+    (name) => !isSame(valueNamed(original, name), valueNamed(held, name)),
+  )
 }
 
 /**
@@ -58,11 +62,11 @@ export async function writeClassBack(
   const field = profile.data.classes.updateField
   const names = new Set([field, ...fieldsToRestore(profile, original, now.class(id) ?? original)])
   const nothing = round === 0 ? null : ''
-  const fields = Object.fromEntries([...names].map((name) => [name, original[name] ?? nothing]))
+  const fields = Object.fromEntries([...names].map((name) => [name, valueNamed(original, name) ?? nothing]))
   const ways = [
     { id: original.id },
     ...(['externKey', 'shortName'] as const).flatMap((name) => {
-      const value = original[fieldNameAt(profile, name)]
+      const value = valueNamed(original, fieldNameAt(profile, name))
       return now.meantBy(name, value).length === 1 ? [{ [fieldNameAt(profile, name)]: value }] : []
     }),
   ]

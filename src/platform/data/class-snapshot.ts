@@ -7,7 +7,7 @@ import type { Profile } from '../../profile/profile.js'
 import type { RunningCheck } from '../check.js'
 import { DataApi } from './data-api.js'
 import { recordIn } from './list.js'
-import { type DataRecord, fieldOf, idText, isBlank, sameId } from './record.js'
+import { type DataRecord, fieldOf, idText, isBlank, sameId, valueNamed } from './record.js'
 
 /** Classes by school year, and further classes that no list holds. */
 export class ClassSnapshot {
@@ -42,7 +42,7 @@ export class ClassSnapshot {
 
   /** Value of the field that updates write. Undefined if the field or the class is absent. */
   text(id: Id): unknown {
-    return this.class(id)?.[this.profile.data.classes.updateField]
+    return valueNamed(this.class(id), this.profile.data.classes.updateField)
   }
 
   /** Ids of the classes of any school year that have this identifier. */
@@ -57,8 +57,8 @@ export class ClassSnapshot {
 
 /** The further fields that an item of an update carries, with their values in a class. Absent ones are left out. */
 export function alsoSent({ data }: Profile, record: DataRecord = {}): DataRecord {
-  const names = data.classes.updateAlso.filter((name) => record[name] !== undefined)
-  return Object.fromEntries(names.map((name) => [name, record[name]]))
+  const names = data.classes.updateAlso.filter((name) => valueNamed(record, name) !== undefined)
+  return Object.fromEntries(names.map((name) => [name, valueNamed(record, name)]))
 }
 
 /** Classes that the fixture file names for updates. */

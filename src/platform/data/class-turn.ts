@@ -14,7 +14,7 @@ import type { ClassChanges } from './class-changes.js'
 import { settled, usualSeconds, waitsWithin } from './class-restoring.js'
 import { alsoSent, type ClassSnapshot, preparedClasses, readClasses } from './class-snapshot.js'
 import { DataApi } from './data-api.js'
-import { type DataRecord, fieldNameAt, idText, isBlank } from './record.js'
+import { type DataRecord, fieldNameAt, idText, isBlank, valueNamed } from './record.js'
 
 /** The identifiers in an item of an update. Values are sent unchanged. */
 export interface ClassIdentifiers {
@@ -97,7 +97,8 @@ export class ClassUpdate {
     const names = new Set([...Object.keys(was), ...Object.keys(is)])
     return [...names].filter(
       (name) =>
-        !isDeepStrictEqual(was[name], is[name]) && !/modif|updat|chang|revis|version|stamp|etag/i.test(name),
+        !isDeepStrictEqual(valueNamed(was, name), valueNamed(is, name)) &&
+        !/modif|updat|chang|revis|version|stamp|etag/i.test(name),
     )
   }
 

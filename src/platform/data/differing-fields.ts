@@ -3,14 +3,16 @@
  * @module
  */
 import { isRecord } from '../../core/json.js'
-import { type DataRecord, isBlank } from './record.js'
+import { type DataRecord, isBlank, valueNamed } from './record.js'
 
 /**
  * Names of the fields that both records have, with different values. A number equals its text, null equals an empty
  * text. Of nested objects, only the fields that both have are compared. The order of arrays does not count.
  */
 export function differingFields(one: DataRecord, other: DataRecord): readonly string[] {
-  return Object.keys(one).filter((name) => Object.hasOwn(other, name) && !isEqual(one[name], other[name]))
+  return Object.keys(one).filter(
+    (name) => Object.hasOwn(other, name) && !isEqual(valueNamed(one, name), valueNamed(other, name)),
+  )
 }
 
 function isEqual(one: unknown, other: unknown): boolean {

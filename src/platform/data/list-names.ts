@@ -5,7 +5,7 @@
 import { facts } from '../../../generated/catalogue.js'
 import { isRecord } from '../../core/json.js'
 import { idNameOf, listsWithout, type Period, statusNameOf, wordOf } from './periods.js'
-import { type DataRecord, idText } from './record.js'
+import { type DataRecord, idText, valueNamed } from './record.js'
 
 /** A list of resources in which the profile's name of a field is in no resource. */
 export interface UnreadList {
@@ -25,7 +25,7 @@ export function unreadLists(periods: readonly Period[]): UnreadList[] {
   if (profile === undefined) return []
   const names = profile.data.periods
   const unread = (list: string, key: UnreadList['key'], name: string | null): UnreadList => {
-    const items = periods.flatMap(({ record }) => record[list]).filter(isRecord)
+    const items = periods.flatMap(({ record }) => valueNamed(record, list)).filter(isRecord)
     const fields = [...new Set(items.flatMap((item) => Object.keys(item)))]
     const field = key === 'RESOURCE_ID' ? idField(items, fields) : statusField(items, fields)
     return { list, key, name, fields, proposal: field === undefined ? null : `${list}=${field}` }
@@ -43,11 +43,12 @@ export function unreadLists(periods: readonly Period[]): UnreadList[] {
 /** The field that looks like an id: each resource has one, and its name ends as names of ids do. */
 function idField(items: readonly DataRecord[], fields: readonly string[]): string | undefined {
   return fields.find(
-    (field) => /(?:id|ref|key)$/i.test(field) && items.every((item) => idText(item[field]) !== undefined),
+    (field) =>
+      /(?:id|ref|key)$/i.test(field) && items.every((item) => idText(valueNamed(item, field)) !== undefined),
   )
 }
 
 /** The field that looks like a status: one of its words is that of an unchanged resource. */
 function statusField(items: readonly DataRecord[], fields: readonly string[]): string | undefined {
-  return fields.find((field) => items.some((item) => wordOf(item[field]) === facts.regularStatus))
+  return fields.find((field) => items.some((item) => wordOf(valueNamed(item, field)) === facts.regularStatus))
 }

@@ -8,7 +8,7 @@ import { isRecord, valueAt } from '../../core/json.js'
 import { looksAtRecord } from '../../core/scope.js'
 import type { PeriodNames, ResourceKind } from '../../profile/data-settings.js'
 import type { Profile } from '../../profile/profile.js'
-import { type DataRecord, fieldOf, idText, sameId } from './record.js'
+import { type DataRecord, fieldOf, idText, sameId, valueNamed } from './record.js'
 import { hasTime, wallClockOf } from './wall-clock.js'
 
 /** A resource of a period. */
@@ -44,7 +44,7 @@ export class Period {
 
   get id(): string | undefined {
     looksAtRecord(this.record)
-    return idText(this.record[this.#names.id])
+    return idText(valueNamed(this.record, this.#names.id))
   }
 
   get lessonId(): unknown {
@@ -54,7 +54,7 @@ export class Period {
   /** Status word in capitals. */
   get status(): string {
     looksAtRecord(this.record)
-    return wordOf(this.record[this.#names.status])
+    return wordOf(valueNamed(this.record, this.#names.status))
   }
 
   /**
@@ -79,7 +79,7 @@ export class Period {
   #time(which: 'start' | 'end'): string | undefined {
     const [record, names] = [this.record, this.#names]
     const found = wallClockOf(record, names, which)
-    const written = show(record[names[which]])
+    const written = show(valueNamed(record, names[which]))
     given(
       found !== undefined || !hasTime(record, names, which),
       `the ${which} of period ${this.id} cannot be read: ${written}; PERIOD_${which.toUpperCase()} names its field, and PERIOD_DATE the field with the date if it is separate`,
@@ -99,7 +99,7 @@ export class Period {
     const statusName = statusNameOf(this.#names, list)
     const kindOf = new Map(kinds.map(([kind, word]) => [word, kind]))
     looksAtRecord(this.record)
-    const items = this.record[list]
+    const items = valueNamed(this.record, list)
     return (Array.isArray(items) ? items : []).map((item): PeriodResource => {
       if (!isRecord(item))
         return { list, kind: kindOf.get(list), id: item, status: '', statusSent: undefined }
@@ -133,7 +133,7 @@ export class Period {
 
   /** The texts in its fields for notes, as JSON. */
   get notes(): string {
-    return JSON.stringify(this.#names.notes.map((name) => this.record[name]))
+    return JSON.stringify(this.#names.notes.map((name) => valueNamed(this.record, name)))
   }
 
   /** Resources whose status is not the regular one. */
@@ -144,7 +144,7 @@ export class Period {
   /** Ids in its `relatedPeriod`, or in the fields that the target has for the sides of a move. */
   get related(): string[] {
     looksAtRecord(this.record)
-    return this.#names.related.flatMap((name) => relatedIds(this.record[name], this.#names))
+    return this.#names.related.flatMap((name) => relatedIds(valueNamed(this.record, name), this.#names))
   }
 }
 

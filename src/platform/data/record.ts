@@ -2,13 +2,27 @@
  * Records of the data APIs, and access to their fields.
  * @module
  */
-import type { JsonObject } from '../../core/json.js'
+import type { DocumentedRecord } from '../../core/http/documented-body.js'
+import { isRecord, type JsonObject } from '../../core/json.js'
 import { looksAtRecord } from '../../core/scope.js'
 import type { Profile } from '../../profile/profile.js'
 import type { DocumentedField } from '../documented-fields.js'
 
-/** A record as received: any JSON object. */
-export type DataRecord = JsonObject
+/** A field that the product or OneRoster has, and the contract does not name. */
+type FurtherField = 'role' | 'givenName' | 'familyName' | 'forename' | 'lastName'
+
+/** A record as received: its fields can have any value. */
+export type DataRecord = DocumentedRecord & { readonly [Name in FurtherField]?: unknown }
+
+/** True for a JSON object, which may be a record. */
+export function isDataRecord(value: unknown): value is DataRecord {
+  return isRecord(value)
+}
+
+/** Value of a field whose name is known in the run only. Undefined if it is absent, or there is no record. */
+export function valueNamed(record: object | undefined, name: string): unknown {
+  return (record as JsonObject | undefined)?.[name]
+}
 
 /** The target's name of a documented field: the documented name, unless the profile declares an alias. */
 export function fieldNameAt(profile: Profile, name: DocumentedField): string {
@@ -18,7 +32,7 @@ export function fieldNameAt(profile: Profile, name: DocumentedField): string {
 /** Value of a documented field. Undefined if it is absent. */
 export function fieldOf(profile: Profile, record: DataRecord, name: DocumentedField): unknown {
   looksAtRecord(record)
-  return record[fieldNameAt(profile, name)]
+  return valueNamed(record, fieldNameAt(profile, name))
 }
 
 /** An id as text. Undefined for anything except a number or a text with content. */

@@ -6,7 +6,6 @@
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { generatedRequest } from '../../core/http/generated-call.js'
-import { isRecord } from '../../core/json.js'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Profile } from '../../profile/profile.js'
 import type { HeaderLine } from '../../record/record.js'
@@ -16,7 +15,7 @@ import { keptIfInvalid, Received } from '../received.js'
 import type { DataApi } from './data-api.js'
 import { early } from './dates.js'
 import type { DataList } from './list.js'
-import { sameId } from './record.js'
+import { isDataRecord, sameId } from './record.js'
 import type { RosterApi } from './roster-api.js'
 import { Sample } from './sample.js'
 
@@ -130,7 +129,7 @@ async function record(sent: Promise<Answer>, id: Id): Promise<ResourceAnswer> {
   const answer = await sent
   const sample = (): Sample => {
     const found = answer.ok
-      ? Sample.ofRecord(answer, (value) => isRecord(value) && sameId(value.id, id))
+      ? Sample.ofRecord(answer, (value) => isDataRecord(value) && sameId(value.id, id))
       : undefined
     given(found !== undefined, `the answer does not hold the record ${id}: ${answer.summary}`)
     return found

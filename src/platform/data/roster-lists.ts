@@ -6,7 +6,7 @@
 import type { Profile } from '../../profile/profile.js'
 import type { DataList } from './list.js'
 import { readPages } from './pages.js'
-import { type DataRecord, idText } from './record.js'
+import { type DataRecord, idText, valueNamed } from './record.js'
 
 /** Largest number of pages that are read of one list. */
 const mostPages = 2000
@@ -40,7 +40,7 @@ export async function* rosterPages(
   const paging = { size: pageSize, most, isLast, onRepeat: 'end' } as const
   for await (const list of readPages(({ read }) => request(read), paging)) {
     fresh = list.records.filter((record) => {
-      const name = idText(record[id]) ?? JSON.stringify(record)
+      const name = idText(valueNamed(record, id)) ?? JSON.stringify(record)
       return !known.has(name) && known.add(name)
     })
     yield { list, fresh }

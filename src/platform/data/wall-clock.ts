@@ -3,7 +3,7 @@
  * @module
  */
 import type { PeriodNames } from '../../profile/data-settings.js'
-import { type DataRecord, isBlank } from './record.js'
+import { type DataRecord, isBlank, valueNamed } from './record.js'
 
 /** Numbers in order: year, month and day, or hour and minute, or all five. */
 type Numbers = readonly number[]
@@ -27,14 +27,18 @@ export function wallClockOf(
   names: PeriodNames,
   which: 'start' | 'end',
 ): string | undefined {
-  const value = record[names[which]]
-  const numbers = names.date === null ? dateAndTime(value) : [...dateOf(record[names.date]), ...timeOf(value)]
+  const value = valueNamed(record, names[which])
+  const numbers =
+    names.date === null ? dateAndTime(value) : [...dateOf(valueNamed(record, names.date)), ...timeOf(value)]
   return written(numbers)
 }
 
 /** True if a period has a value for this time, in any form. */
 export function hasTime(record: DataRecord, names: PeriodNames, which: 'start' | 'end'): boolean {
-  return !isBlank(record[names[which]]) && (names.date === null || !isBlank(record[names.date]))
+  return (
+    !isBlank(valueNamed(record, names[which])) &&
+    (names.date === null || !isBlank(valueNamed(record, names.date)))
+  )
 }
 
 function dateAndTime(value: unknown): Numbers {

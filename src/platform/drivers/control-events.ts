@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { Activated } from '../../../generated/control/index.js'
 import {
   answerProblem,
   type ControlEventAnswer,
@@ -11,6 +12,7 @@ import {
 } from '../../core/drivers/control-events.js'
 import type { Outcome } from '../../core/drivers/driver.js'
 import { NotExercised, Undecided } from '../../core/errors.js'
+import type { AsItCame } from '../../core/http/documented-body.js'
 import { lendsTenants } from '../../profile/control-settings.js'
 import type { RunningCheck } from '../check.js'
 import { driverOf } from './drivers.js'
@@ -44,8 +46,8 @@ export class ControlEvents {
     const driver = driverOf(check)
     const send = (): Promise<Outcome> => driver.trigger(name, { tenant: check.urls.tenant, ...body })
     const outcome = await (driver.isRecorded ? send() : check.trace.step(`control: ${name}`, send))
-    if (outcome.kind === 'done' && typeof outcome.answer.password === 'string')
-      check.run.redactor.add(outcome.answer.password, 'password')
+    const { password }: AsItCame<Activated> = outcome.kind === 'done' ? outcome.answer : {}
+    if (typeof password === 'string') check.run.redactor.add(password, 'password')
     return outcome
   }
 }

@@ -2,9 +2,12 @@
  * The discovery document and the key set of a tenant.
  * @module
  */
+
 import { createHash } from 'node:crypto'
+import type { PublicKey } from '../../../generated/sso/index.js'
 import { given, ifDetermined } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import type { AsItCame } from '../../core/http/documented-body.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { RunningCheck } from '../check.js'
@@ -14,7 +17,7 @@ import { callSso } from './api.js'
 import { isRsaKey, verifyingKey } from './id-token.js'
 
 /** A JSON Web Key as published. Its fields are not checked. */
-export type PublishedKey = Readonly<Record<string, unknown>>
+export type PublishedKey = AsItCame<PublicKey>
 
 /** The profile may give another name for the issuer. */
 const fields = [

@@ -16,19 +16,19 @@ function base64Bytes(text: string): Buffer<ArrayBuffer> {
 
 /** The number of bits of an RSA modulus; 0 if it cannot be read. */
 export function modulusBits(key: PublishedKey): number {
-  if (typeof key['n'] !== 'string') return 0
-  const bytes = base64Bytes(key['n'])
+  if (typeof key.n !== 'string') return 0
+  const bytes = base64Bytes(key.n)
   const first = bytes.findIndex((byte) => byte !== 0)
   return first < 0 ? 0 : (bytes.length - first) * 8 - Math.clz32(bytes[first] ?? 0) + 24
 }
 
 /** True for a key with the fields of an RSA public key (RFC 7518, 6.3.1), in base64 of either alphabet. */
 export function isRsaKey(key: PublishedKey): boolean {
-  const numeric = (name: string): boolean => {
+  const numeric = (name: 'n' | 'e'): boolean => {
     const value = key[name]
     return typeof value === 'string' && /^[\w+/-]+={0,2}$/.test(value) && base64Bytes(value).length > 0
   }
-  return key['kty'] === 'RSA' && numeric('n') && numeric('e')
+  return key.kty === 'RSA' && numeric('n') && numeric('e')
 }
 
 /**
@@ -46,7 +46,7 @@ export async function verifyingKey(
   given(signature !== '' && more.length === 0, 'the ID token does not have the three parts of a signed JWT')
   given(isRsaAlgorithm(alg), 'the header names no RSA signature algorithm')
   given(keys.some(isRsaKey), 'the key set holds no RSA key')
-  const named = keys.filter((key) => key['kid'] !== undefined && key['kid'] === kid)
+  const named = keys.filter((key) => key.kid !== undefined && key.kid === kid)
   for (const key of (named.length > 0 ? named : keys).filter(isRsaKey)) {
     if (!(await verifies({ head, payload, signature }, key, alg))) continue
     // Guard against a defect of the suite: a verifier that accepts every text.

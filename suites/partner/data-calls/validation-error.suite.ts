@@ -3,6 +3,7 @@
  * Clauses: 2.5, 2.6, 7 data API.
  */
 import { facts } from '#generated/catalogue.js'
+import type { ValidationError } from '#generated/data/index.js'
 import {
   classUpdates,
   type DataRecord,
@@ -31,7 +32,7 @@ const item = {
 const validationError = { errorCode: facts.validationError, traceId: '', validationErrors: [item] }
 
 /** Bodies of a refusal. The contract does not say which fields are always present, nor which error keys exist. */
-const validationErrors: readonly (readonly [string, DataRecord])[] = [
+const validationErrors: readonly (readonly [string, Partial<ValidationError>])[] = [
   ['as documented', validationError],
   ['without a trace id', { errorCode: validationError.errorCode, validationErrors: [item] }],
   ['an unknown key', { ...validationError, validationErrors: [{ ...item, errorKey: 'value.unheardOf' }] }],
@@ -170,7 +171,7 @@ async function writeClass(
 function refuseWrites(
   { profile }: PartnerContext,
   tenant: SimulatedTenant,
-  body: DataRecord = validationError,
+  body: Partial<ValidationError> = validationError,
   which: (request: SimulatedRequest) => boolean = () => true,
 ): void {
   tenant.answers.data = (good, request) =>

@@ -77,7 +77,7 @@ function cancellations() {
   const [alone, withResources] = [period(), period()]
   const [first, afterFirst] = doublePeriod(2)
   const [beforeSecond, second] = doublePeriod(3)
-  const without = (kind: string): DataRecord => {
+  const without = (kind: keyof DataRecord): DataRecord => {
     const resources = withResources[kind] as readonly { readonly id: number }[]
     return { [kind]: removed(...resources.map(({ id }) => id)) }
   }

@@ -12,6 +12,7 @@ import {
   observe,
   swapCase,
   unknownLike,
+  valueNamed,
 } from '#kit/platform'
 import {
   type ClassItem,
@@ -154,7 +155,7 @@ function describeList({ answer, pointer, records }: DataList, sortedBy: readonly
   const arrays = isRecord(json) ? names.filter((name) => Array.isArray(json[name])) : []
   const others = names.filter((name) => !arrays.includes(name))
   const place = Array.isArray(json) ? 'the answer itself' : `at ${pointer ?? `/${arrays.join(', /')}`}`
-  const order = sortedBy.filter((name) => isSorted(records.map((record) => record[name])))
+  const order = sortedBy.filter((name) => isSorted(records.map((record) => valueNamed(record, name))))
   const headers = pagingHeaders.filter((name) => answer.header(name) !== undefined)
   return [
     `${records.length} records, ${place}`,

@@ -16,6 +16,7 @@ import {
   rule,
   sameId,
   shared,
+  valueNamed,
 } from '#kit/platform'
 
 // 2.6 Class: Class management returns a class without class teachers, with no teacher listed.
@@ -67,7 +68,7 @@ async function teachersOf(context: Context, id: Id): Promise<readonly unknown[] 
     hasTeachers(record) || records.some(hasTeachers),
     `no class has the field ${field}; set CLASS_TEACHERS to the name of the field with class teachers`,
   )
-  return listed === undefined ? undefined : teachersIn(record?.[field])
+  return listed === undefined ? undefined : teachersIn(valueNamed(record, field))
 }
 
 const classesOfAllYears = shared(async ({ data }: Context) => {

@@ -25,6 +25,7 @@ import {
   rule,
   sameId,
   shared,
+  valueNamed,
 } from '#kit/platform'
 import {
   type Apis,
@@ -264,8 +265,8 @@ rule('data-api.tenant.lists', allLists, async (context, list, side) => {
   const records = await knownRecordsIn(own, list, other)
   const seen = findForeign(records, field, [foreign])
   const expected = `no record of the ${other.side} tenant from ${list.request}`
-  must(seen === undefined, expected, `the record ${seen?.[field]}`, seen)
-  const isListed = records.some((record) => sameId(record[field], id))
+  must(seen === undefined, expected, `the record ${valueNamed(seen, field)}`, seen)
+  const isListed = records.some((record) => sameId(valueNamed(record, field), id))
   given(isListed, `the list lacks the record ${id} of the same tenant`)
 })
 
@@ -339,7 +340,9 @@ rule(
       // Own records in the last answer show as well that the token still works.
       const known = own.known(request.kind)
       const field = idField(context.profile, request.holds)
-      const isSeen = recordsIn(context, request, answer).some((record) => sameId(record[field], known.id))
+      const isSeen = recordsIn(context, request, answer).some((record) =>
+        sameId(valueNamed(record, field), known.id),
+      )
       if (!answer.ok || !isSeen) await laterControl(() => showsOwn(request, own))
     }
   },
@@ -359,7 +362,7 @@ function mustHoldNone(
   must(
     seen === undefined,
     `no record of the other tenant from ${request.request} (${request.name})`,
-    `the record ${seen?.[field]} (${answer.summary})`,
+    `the record ${valueNamed(seen, field)} (${answer.summary})`,
     answer,
   )
 }
@@ -373,7 +376,9 @@ async function knownRecordInList(list: WholeList, { own, other }: TenantPair): P
   const { id } = own.known(list.kind)
   if (!own.hasToken) return { id, original: undefined }
   const field = idField(context.profile, list.kind)
-  const original = (await knownRecordsIn(own, list, other)).find((record) => sameId(record[field], id))
+  const original = (await knownRecordsIn(own, list, other)).find((record) =>
+    sameId(valueNamed(record, field), id),
+  )
   given(original !== undefined, `the ${side} tenant does not see its own record ${id} in ${list.name}`)
   return { id, original }
 }
@@ -387,7 +392,7 @@ const knownRecordsIn = shared(
     const found: DataRecord[] = []
     const firstPage = (name: ListName): Promise<DataList> => firstPageOf(own, name)
     for await (const { records } of list.read(await own.apis(), profile, firstPage))
-      found.push(...records.filter((record) => ids.some((id) => sameId(record[field], id))))
+      found.push(...records.filter((record) => ids.some((id) => sameId(valueNamed(record, field), id))))
     return found
   },
   ({ side }, { name }) => [name, side],
@@ -418,7 +423,7 @@ async function foreignRecords(request: RecordRequest, { own, other }: TenantPair
     return known === undefined ? [] : [{ id: known.id, original: undefined }]
   }
   return (await visible(other))
-    .map((original) => ({ id: idText(original[field]) ?? '', original }))
+    .map((original) => ({ id: idText(valueNamed(original, field)) ?? '', original }))
     .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
 }
 
@@ -464,7 +469,7 @@ function ownRecordsIn(request: RecordRequest, tenant: Tenant, answer: Answer): D
   const field = idField(tenant.context.profile, request.holds)
   const { id } = tenant.known(request.kind)
   return recordsIn(tenant.context, request, answer).filter(
-    (record) => request.returns !== undefined || sameId(record[field], id),
+    (record) => request.returns !== undefined || sameId(valueNamed(record, field), id),
   )
 }
 

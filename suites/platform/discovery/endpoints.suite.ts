@@ -84,7 +84,7 @@ rule('discovery.jwks-uri', bothTenants, async (context, at: At) => {
 //   with elliptic curve keys only does not pass. The key set of the second tenant is read too.
 rule('discovery.rsa-key', bothTenants, async (context, at: At) => {
   const { discovery } = at(context)
-  const kinds = (await discovery.keys()).map((key) => String(key['kty'])).join(', ')
+  const kinds = (await discovery.keys()).map((key) => String(key.kty)).join(', ')
   const rsaKeys = await discovery.rsaKeys()
 
   must(rsaKeys.length > 0, 'an RSA key with modulus and exponent', kinds === '' ? 'no key' : kinds)
@@ -94,9 +94,7 @@ rule('discovery.rsa-key', bothTenants, async (context, at: At) => {
 observe('observe.discovery.keys', async (context) => {
   const keys = await context.discovery.keys()
   const rsaKeys = await context.discovery.rsaKeys()
-  const kinds = keys.map(
-    (key) => `${key['kty']}${rsaKeys.includes(key) ? ` of ${modulusBits(key)} bits` : ''}`,
-  )
+  const kinds = keys.map((key) => `${key.kty}${rsaKeys.includes(key) ? ` of ${modulusBits(key)} bits` : ''}`)
   return `${keys.length}: ${kinds.join(', ')}`
 })
 

@@ -161,7 +161,7 @@ rule('standard.discovery.key-set', async (context) => {
 
   must(Array.isArray(answer.object?.keys), 'an object with the list keys', answer.summary)
   for (const key of keys.filter(({ kty }) => kty === 'RSA')) {
-    for (const name of ['n', 'e']) {
+    for (const name of ['n', 'e'] as const) {
       const value = key[name]
       must(typeof value === 'string' && urlSafeBase64.test(value), `URL-safe base64 as ${name}`, value)
     }
@@ -176,9 +176,9 @@ rule('standard.discovery.no-private-keys', async (context) => {
   const keys = await context.discovery.keys()
   given(keys.length > 0, 'the key set has no keys, which another rule judges')
   for (const key of keys) {
-    const secret = key['kty'] === 'oct' ? 'kty' : privateFields.find((name) => Object.hasOwn(key, name))
+    const secret = key.kty === 'oct' ? 'kty' : privateFields.find((name) => Object.hasOwn(key, name))
 
-    must(secret === undefined, 'public keys only', `a ${key['kty']} key; its ${secret} makes it secret`)
+    must(secret === undefined, 'public keys only', `a ${key.kty} key; its ${secret} makes it secret`)
   }
 })
 
@@ -186,7 +186,7 @@ rule('standard.discovery.no-private-keys', async (context) => {
 //   Check: The suite collects the `kid` of all published keys and looks for a value that occurs twice. Keys
 //   without `kid` are not counted.
 rule('standard.discovery.kid-distinct', async (context) => {
-  const kids = (await context.discovery.keys()).map((key) => key['kid']).filter((kid) => kid !== undefined)
+  const kids = (await context.discovery.keys()).map((key) => key.kid).filter((kid) => kid !== undefined)
 
   const repeated = kids.find((kid, index) => kids.indexOf(kid) !== index)
   must(repeated === undefined, 'a kid of its own for each key', `${repeated} twice`)
@@ -199,7 +199,7 @@ rule('standard.discovery.key-use', async (context) => {
   const key = await context.discovery.verifyingKey(await context.signIns.identity())
   given(key !== undefined, 'no published key verifies the ID token')
 
-  must(key['use'] === undefined || key['use'] === 'sig', 'use: sig', key['use'])
+  must(key.use === undefined || key.use === 'sig', 'use: sig', key.use)
 })
 
 // RFC 6749 3.1: Every endpoint that the suite uses, and every endpoint in the discovery document, has an

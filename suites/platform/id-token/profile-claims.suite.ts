@@ -4,6 +4,7 @@
  */
 import {
   type Context,
+  type Flow,
   given,
   ifKnown,
   leaveOut,
@@ -18,7 +19,7 @@ import {
 import { fixture, keyOf } from '#kit/platform/id-token'
 
 /** Claims of a user who signs in with the profile scope. */
-async function profileOf(context: Context, user: UserKey): Promise<Readonly<Record<string, unknown>>> {
+async function profileOf(context: Context, user: UserKey): Promise<Flow['claims']> {
   const { profileScope } = context.profile
   return (await context.signIns.identity({ user, scope: `openid ${profileScope}` })).claims
 }
@@ -97,7 +98,7 @@ rule(
 observe('observe.id-token.gender', async (context) => {
   const seen = new Set<string>()
   for (const user of ['teacher', 'second'] as const)
-    if (context.profile.users.has(user)) seen.add(String((await profileOf(context, user))['gender']))
+    if (context.profile.users.has(user)) seen.add(String((await profileOf(context, user)).gender))
   return [...seen].sort().join(', ')
 })
 

@@ -78,7 +78,7 @@ rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
 
   must(typeof kid === 'string', `kid in the header: there are ${keys.length} keys`, kid)
   must(
-    keys.some((key) => key['kid'] === kid),
+    keys.some((key) => key.kid === kid),
     'a kid of the key set',
     kid,
   )

@@ -13,6 +13,7 @@ import {
   isDay,
   isRecord,
   observe,
+  valueNamed,
 } from '#kit/platform'
 import {
   idOf,
@@ -65,9 +66,9 @@ observe('observe.roster.lists', async (context) => {
   for (const list of lists(context)) {
     const { firstPage, records } = await readCompletely(context, list)
     const { answer, found } = firstPage
-    const object: DataRecord | undefined = answer.object
+    const { object } = answer
     const limited = (await context.roster.page(list, 0, { limit: 2 })).found?.length
-    const key = Object.keys(object ?? {}).find((name) => Array.isArray(object?.[name]))
+    const key = Object.keys(object ?? {}).find((name) => Array.isArray(valueNamed(object, name)))
     const headers = ['X-Total-Count', 'Link'].filter((name) => answer.header(name) !== undefined)
     seen.push(
       [
@@ -156,8 +157,10 @@ observe('observe.roster.unknown-ids', async (context) => {
 observe('observe.roster.sessions', async (context) => {
   const { start } = preparedRoster(context, 'session')
   const sessions = await readList(context, 'sessions')
-  const begins = ({ [context.profile.data.roster.sessionStart]: value }: DataRecord): string =>
-    isDay(value, start) === true ? start : String(value)
+  const begins = (session: DataRecord): string => {
+    const value = valueNamed(session, context.profile.data.roster.sessionStart)
+    return isDay(value, start) === true ? start : String(value)
+  }
   const earlier = sessions.filter((session) => begins(session) < start).length
   const types = sessions.map(({ type, status }) => `${String(type)} ${String(status)}`)
   return `${earlier} of earlier school years among ${sessions.length}; types and status: ${counted(types)}`

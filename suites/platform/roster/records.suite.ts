@@ -16,6 +16,7 @@ import {
   must,
   optional,
   rule,
+  valueNamed,
 } from '#kit/platform'
 import {
   type PlacedRecord,
@@ -182,7 +183,7 @@ function normalized(text: unknown): string {
 
 /** The first field with this name in a record or in its inner objects. */
 function innerField(record: DataRecord, name: string): unknown {
-  if (Object.hasOwn(record, name)) return record[name]
+  if (Object.hasOwn(record, name)) return valueNamed(record, name)
   for (const field of Object.values(record)) {
     const found = isRecord(field) ? innerField(field, name) : undefined
     if (found !== undefined) return found

@@ -15,6 +15,7 @@ import {
   type Profile,
   rule,
   show,
+  valueNamed,
 } from '#kit/platform'
 import { mustHaveList, preparedRoster, type RosterList, readList, sharedList } from '#kit/platform/roster'
 
@@ -73,11 +74,13 @@ rule('roster.sessions.dates', async (context) => {
   const withTitle = sessions.filter((session) => title !== undefined && session.title === title)
   const candidates = withTitle.length > 0 ? withTitle : sessions
   const matches = (session: DataRecord): readonly (boolean | undefined)[] => [
-    isOn(session[sessionStart], start),
-    isOn(session[sessionEnd], end),
+    isOn(valueNamed(session, sessionStart), start),
+    isOn(valueNamed(session, sessionEnd), end),
   ]
   const isRight = candidates.some((session) => matches(session).every((one) => one === true))
-  const seen = candidates.slice(0, 3).map((session) => [session[sessionStart], session[sessionEnd]])
+  const seen = candidates
+    .slice(0, 3)
+    .map((session) => [valueNamed(session, sessionStart), valueNamed(session, sessionEnd)])
   const unknown = candidates.some((session) => !matches(session).includes(false))
   given(isRight || !unknown, `dates of a session have an unknown form: ${show(seen)}`)
 

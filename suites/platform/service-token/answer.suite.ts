@@ -4,6 +4,7 @@
  */
 import { facts } from '#generated/catalogue.js'
 import {
+  type Answer,
   type Context,
   describeAnswer,
   given,
@@ -44,7 +45,7 @@ const sharedAnswer = shared(({ tokens, tokens: { serviceHeader } }: Context) =>
 async function fields(
   { tokens, tokens: { serviceHeader } }: Context,
   sent = tokens.service(serviceHeader).answer(),
-): Promise<Record<string, unknown>> {
+): Promise<NonNullable<Answer['object']>> {
   const answer = await sent
   given(answer.ok && answer.object !== undefined, `no JSON object came: ${describeAnswer(answer)}`)
   return answer.object

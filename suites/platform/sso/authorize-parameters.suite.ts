@@ -10,6 +10,7 @@ import {
   type Context,
   decodeToken,
   each,
+  type Flow,
   leaveOut,
   missingFor,
   must,
@@ -144,8 +145,8 @@ rule('authorize.scope.list', spellings, async (context, written) => {
     tokens,
   } = context
   const spelt = (encoded: string): string => encoded.replace(/(?<=^|&)scope=[^&]*/, `scope=${written}`)
-  const granted = (claims: Readonly<Record<string, unknown>>): string =>
-    String(claims.scopes)
+  const granted = ({ scopes }: Flow['claims']): string =>
+    String(scopes)
       // Another rule is about the separators of the claim.
       .split(/[^\w.:/-]+/)
       .filter((scope) => scope !== '')

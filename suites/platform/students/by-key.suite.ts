@@ -10,7 +10,7 @@ import {
   given,
   type Id,
   idText,
-  isRecord,
+  isDataRecord,
   must,
   optional,
   recordIn,
@@ -102,7 +102,7 @@ function studentIn(answer: Answer, id: Id | undefined): DataRecord | undefined {
 function idsIn({ ok, json }: Answer): readonly string[] {
   const ids = (value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap(ids)
-    if (!isRecord(value)) return []
+    if (!isDataRecord(value)) return []
     const id = idText(value.id)
     return id === undefined ? Object.values(value).flatMap(ids) : [id]
   }

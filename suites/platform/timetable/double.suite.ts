@@ -5,7 +5,18 @@
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the cancellations.
  */
 import { facts } from '#generated/catalogue.js'
-import { type Context, given, isBlank, isRecord, leaveOut, must, rule, sameId } from '#kit/platform'
+import {
+  type Context,
+  given,
+  isBlank,
+  isDataRecord,
+  isRecord,
+  leaveOut,
+  must,
+  rule,
+  sameId,
+  valueNamed,
+} from '#kit/platform'
 import { type Period, preparedOrTriggered, preparedPeriods } from '#kit/platform/timetable'
 
 const cancellations = preparedOrTriggered('cancelled')
@@ -95,14 +106,14 @@ rule('timetable.double.attributes', async (context) => {
 
 /** A grouping attribute as text. Of a resource, its kind, id and status count; of another record, its id. */
 function attributeOf(period: Period, name: string): string {
-  const value = period.record[name]
+  const value = valueNamed(period.record, name)
   if (period.profile.data.periods.resources.includes(name))
     return period
       .resourcesIn(name)
       .map(({ kind, id, status }) => `${kind} ${String(id)} ${status}`)
       .sort()
       .join(',')
-  return isRecord(value) && !isBlank(value.id) ? String(value.id) : comparable(value)
+  return isDataRecord(value) && !isBlank(value.id) ? String(value.id) : comparable(value)
 }
 
 /** A value as text. The order of lists and fields does not count; absent, null and empty are the same. */

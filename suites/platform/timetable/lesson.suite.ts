@@ -21,6 +21,7 @@ import {
   rule,
   sameId,
   type Timetable,
+  valueNamed,
 } from '#kit/platform'
 import { knownPeriods, type Period, type Prepared, preparedPeriods, triggered } from '#kit/platform/timetable'
 
@@ -226,7 +227,9 @@ rule('timetable.recurring.no-rule', async (context) => {
   for (const { id, record } of found) {
     const field = Object.keys(record).find(
       (name) =>
-        /^(rrule|recurr|repeat|repetition)/i.test(name) && record[name] !== false && !isBlank(record[name]),
+        /^(rrule|recurr|repeat|repetition)/i.test(name) &&
+        valueNamed(record, name) !== false &&
+        !isBlank(valueNamed(record, name)),
     )
     must(field === undefined, `no recurrence rule in period ${id}`, `a field ${field}`)
   }

@@ -13,6 +13,7 @@ import {
   observe,
   type PeriodQuery,
   type Timetable,
+  valueNamed,
 } from '#kit/platform'
 import { type Period, type PeriodChanges, preparedPeriods } from '#kit/platform/timetable'
 
@@ -107,7 +108,7 @@ observe('observe.timetable.time-offset', async (context) => {
   const { periods } = await context.timetable.whole()
   const names = context.profile.data.periods
   const offset = (period: Period): string => {
-    const [found = 'none'] = /(Z|[+-]\d\d:?\d\d)$/.exec(String(period.record[names.start])) ?? []
+    const [found = 'none'] = /(Z|[+-]\d\d:?\d\d)$/.exec(String(valueNamed(period.record, names.start))) ?? []
     return found
   }
   return `offsets: ${counted(periods.map(offset))}`
@@ -116,7 +117,7 @@ observe('observe.timetable.time-offset', async (context) => {
 // 3 states: Which status words periods have.
 observe('observe.timetable.period-status', async (context) => {
   const { periods } = await context.timetable.whole()
-  return counted(periods.map(({ record }) => String(record[context.profile.data.periods.status])))
+  return counted(periods.map(({ record }) => String(valueNamed(record, context.profile.data.periods.status))))
 })
 
 // 3 states: Which status words resources have.
@@ -186,7 +187,7 @@ observe('observe.timetable.related-period', async (context) => {
   const { from, to } = preparedPeriods(context).moved_once
   const name = fieldNameAt(context.profile, 'relatedPeriod')
   const kind = (id: string | number): string => {
-    const value = timetable.period(id).record[name]
+    const value = valueNamed(timetable.period(id).record, name)
     return isBlank(value) ? 'none' : Array.isArray(value) ? 'a list' : isRecord(value) ? 'a record' : 'an id'
   }
   return `in the old period: ${kind(from)}; in the new one: ${kind(to)}`

@@ -71,7 +71,7 @@ export class ReceivedSchool {
   }
 
   #take({ records = [] }: GoodAnswer, request: SimulatedRequest, { data }: SimulatedTenant): void {
-    const add = (map: Map<string, DataRecord>, field = 'id'): void => {
+    const add = (map: Map<string, DataRecord>, field: 'id' | 'sourcedId' = 'id'): void => {
       for (const record of records) {
         const id = String(record[field])
         map.set(id, record)

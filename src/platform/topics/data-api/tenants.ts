@@ -9,7 +9,7 @@ import type { Answer } from '../../../core/http/answer.js'
 import { isRecord } from '../../../core/json.js'
 import type { Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'
-import { type DataRecord, sameId } from '../../data/record.js'
+import { type DataRecord, sameId, valueNamed } from '../../data/record.js'
 import { optional } from '../../rule.js'
 
 /** The APIs with the token of one tenant. */
@@ -206,7 +206,7 @@ export function findForeign(
 ): DataRecord | undefined {
   for (const record of records)
     for (const { id, original } of foreign)
-      if (sameId(record[field], id) && resembles(record, original)) return record
+      if (sameId(valueNamed(record, field), id) && resembles(record, original)) return record
   return undefined
 }
 
@@ -214,6 +214,8 @@ export function findForeign(
 function resembles(record: DataRecord, original: DataRecord | undefined): boolean {
   if (original === undefined) return true
   const common = Object.keys(original).filter((name) => Object.hasOwn(record, name))
-  const equal = common.filter((name) => JSON.stringify(record[name]) === JSON.stringify(original[name]))
+  const equal = common.filter(
+    (name) => JSON.stringify(valueNamed(record, name)) === JSON.stringify(valueNamed(original, name)),
+  )
   return equal.length * 2 > common.length || common.length <= 1
 }

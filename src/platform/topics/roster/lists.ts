@@ -8,7 +8,7 @@ import type { Id } from '../../../profile/data-fixtures.js'
 import type { Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'
 import type { DataList } from '../../data/list.js'
-import { type DataRecord, idText } from '../../data/record.js'
+import { type DataRecord, idText, valueNamed } from '../../data/record.js'
 import { admitted } from '../../data/resources.js'
 import { rosterPages } from '../../data/roster-lists.js'
 
@@ -29,7 +29,7 @@ export function preparedRoster<Name extends keyof RosterFixtures>(
 
 /** The id of a record as text; undefined if it has none. */
 export function idOf({ profile }: Context, record: DataRecord): string | undefined {
-  return idText(record[profile.data.roster.id])
+  return idText(valueNamed(record, profile.data.roster.id))
 }
 
 /**
