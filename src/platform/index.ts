@@ -88,11 +88,9 @@ export { fieldNames } from './data/field-names.js'
 export { DataList, recordIn } from './data/list.js'
 export {
   type DataRecord,
-  fieldNameAt,
   fieldOf,
   idText,
   isBlank,
-  isDataRecord,
   sameId,
   valueNamed,
 } from './data/record.js'

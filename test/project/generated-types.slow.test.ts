@@ -6,7 +6,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as ast from 'typescript/unstable/ast'
+import { API } from 'typescript/unstable/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
 
 let copy: string
@@ -47,6 +49,27 @@ test.each([
     breaks: 'suites/platform/classes/validation-error.suite.ts',
   },
   {
+    change: 'a field of a roster user is renamed',
+    model: 'roster',
+    from: '    displayName?:',
+    to: '    label?:',
+    breaks: 'src/platform/documented-fields.ts',
+  },
+  {
+    change: 'a field of a published key is renamed',
+    model: 'sso',
+    from: '    kid?: string;',
+    to: '    keyId?: string;',
+    breaks: 'src/platform/sso/id-token.ts',
+  },
+  {
+    change: 'a field of an answer of the control driver is renamed',
+    model: 'control',
+    from: '    password?: string;',
+    to: '    secret?: string;',
+    breaks: 'src/platform/drivers/control-driver.ts',
+  },
+  {
     change: 'a field of a token response is renamed',
     model: 'service-token',
     from: '    expires_in: number;',
@@ -67,14 +90,112 @@ test.each([
     to: "PERSON: 'PERSON',",
     breaks: 'suites/platform/id-token/user.suite.ts',
   },
-])('if $change, what relies on it does not compile', ({ model, from, to, breaks }) => {
-  const file = path.join(copy, 'generated', model, 'models/index.ts')
-  const text = readFileSync(file, 'utf8')
-  expect(text.split(from)).toHaveLength(2)
-  writeFileSync(file, text.replace(from, to))
-  try {
-    expect(broken()).toContain(breaks)
-  } finally {
-    writeFileSync(file, text)
-  }
+  {
+    change: 'a value of a parameter is removed',
+    model: 'service-token',
+    source: 'apis/ServiceTokenApi.ts',
+    from: "client_credentials: 'client_credentials',",
+    to: "password: 'password',",
+    breaks: 'src/platform/sso/token.ts',
+  },
+])(
+  'if $change, what relies on it does not compile',
+  ({ model, source = 'models/index.ts', from, to, breaks }) => {
+    const file = path.join(copy, 'generated', model, source)
+    const text = readFileSync(file, 'utf8')
+    expect(text.split(from)).toHaveLength(2)
+    writeFileSync(file, text.replace(from, to))
+    try {
+      expect(broken()).toContain(breaks)
+    } finally {
+      writeFileSync(file, text)
+    }
+  },
+)
+
+/** Objects that are no bodies of answers, though their fields have names that bodies have as well. */
+const others: readonly (readonly [file: RegExp, object: RegExp, why: string])[] = [
+  [/^src\/core\/(?:browser|schema)\/|^src\/platform\/login\//, /^/, 'cookies, and OpenAPI documents'],
+  [/^src\/core\/drivers\/|undo-log/, /^/, 'what the suite sends to a control driver or keeps of it'],
+  [
+    /^src\/partner\/service\/exported|^src\/doctor\/application-service/,
+    /^/,
+    'an export, which has its own form',
+  ],
+  [/^/, /header\W*$/, 'the header of a JWT, which standards describe'],
+  [/id-token-check|hostile-tokens|explore\/tokens/, /^/, 'claims of tokens that the suite signs'],
+  [/^(?:src|suites)\/partner\//, /\.(?:names|roster)$/, 'lists of the simulated platform by name'],
+]
+
+/** The field that a node reads, and the object that it reads from. */
+function readOf(node: ast.Node): readonly (readonly [name: string, object: ast.Node])[] {
+  if (ast.isPropertyAccessExpression(node)) return [[node.name.text, node.expression]]
+  if (ast.isElementAccessExpression(node))
+    return ast.isStringLiteral(node.argumentExpression)
+      ? [[node.argumentExpression.text, node.expression]]
+      : []
+  if (!ast.isObjectBindingPattern(node)) return []
+  return node.elements.flatMap(({ dotDotDotToken, propertyName, name }) => {
+    const read = propertyName ?? name
+    return dotDotDotToken === undefined && read !== undefined && ast.isIdentifier(read)
+      ? [[read.text, node] as const]
+      : []
+  })
+}
+
+function* nodesIn(node: ast.Node): Generator<ast.Node> {
+  yield node
+  const children: ast.Node[] = []
+  node.forEachChild((child) => {
+    children.push(child)
+  })
+  for (const child of children) yield* nodesIn(child)
+}
+
+describe('every documented field that a suite or its kit reads', () => {
+  const api = new API({ cwd: packageRoot })
+  afterAll(() => api.close())
+
+  test('is read by the generated type', () => {
+    const config = path.join(packageRoot, 'tsconfig.json')
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
+    const { program, checker } = project ?? expect.fail('no project')
+    const sourceOf = (file: string) => program.getSourceFile(file) ?? expect.fail(file)
+    const files = program.getSourceFileNames()
+    const documented = new Set(
+      files
+        .filter((file) => /\/generated\/[\w-]+\/models\/index\./.test(file))
+        .flatMap((file) => [...nodesIn(sourceOf(file))])
+        .flatMap((node) =>
+          ast.isPropertySignatureDeclaration(node) && ast.isIdentifier(node.name) ? [node.name.text] : [],
+        ),
+    )
+    expect(documented.size).toBeGreaterThan(100)
+
+    let typed = 0
+    const untyped = files.flatMap((file) => {
+      const name = path.relative(packageRoot, file)
+      if (!/^(?:suites|src\/(?:platform|partner|core|discover|doctor|explore))\//.test(name)) return []
+      const source = sourceOf(file)
+      const reads = [...nodesIn(source)].flatMap(readOf).filter(([field]) => documented.has(field))
+      const types = reads.length === 0 ? [] : checker.getTypeAtLocation(reads.map(([, object]) => object))
+      return reads.flatMap(([field, object], index) => {
+        const type = types[index]
+        const present = type === undefined ? undefined : (checker.getNonNullableType(type) ?? type)
+        const hasField =
+          present === undefined ||
+          checker.getPropertyOfType(checker.getApparentType(present) ?? present, field) !== undefined
+        const { parent } = object
+        const from =
+          ast.isObjectBindingPattern(object) && ast.isVariableDeclaration(parent) && parent.initializer
+        const text = (from || object).getText(source)
+        if (hasField) typed += 1
+        return hasField || others.some(([place, objects]) => place.test(name) && objects.test(text))
+          ? []
+          : [`${name}: ${field} of ${text}`]
+      })
+    })
+    expect(untyped).toEqual([])
+    expect(typed).toBeGreaterThan(3000)
+  })
 })

@@ -216,7 +216,7 @@ function unknownIds(
 export function namesOf(records: readonly DataRecord[]): Record<string, DataRecord[]> {
   const entries = named.map((kind): [string, DataRecord[]] => {
     const ids = records.flatMap(({ [kind]: resources }) =>
-      Array.isArray(resources) ? resources.map(({ id }) => id) : [],
+      Array.isArray(resources) ? resources.map(({ id }: DataRecord) => id) : [],
     )
     const displayName = (id: unknown): string => `${kind.slice(0, 1).toUpperCase()}${String(id).slice(-4)}`
     return [kind, [...new Set(ids)].map((id) => ({ id, displayName: displayName(id) }))]

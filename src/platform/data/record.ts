@@ -3,7 +3,7 @@
  * @module
  */
 import type { DocumentedRecord } from '../../core/http/documented-body.js'
-import { isRecord, type JsonObject } from '../../core/json.js'
+import type { JsonObject } from '../../core/json.js'
 import { looksAtRecord } from '../../core/scope.js'
 import type { Profile } from '../../profile/profile.js'
 import type { DocumentedField } from '../documented-fields.js'
@@ -13,11 +13,6 @@ type FurtherField = 'role' | 'givenName' | 'familyName' | 'forename' | 'lastName
 
 /** A record as received: its fields can have any value. */
 export type DataRecord = DocumentedRecord & { readonly [Name in FurtherField]?: unknown }
-
-/** True for a JSON object, which may be a record. */
-export function isDataRecord(value: unknown): value is DataRecord {
-  return isRecord(value)
-}
 
 /** Value of a field whose name is known in the run only. Undefined if it is absent, or there is no record. */
 export function valueNamed(record: object | undefined, name: string): unknown {

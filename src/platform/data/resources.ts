@@ -6,6 +6,7 @@
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { generatedRequest } from '../../core/http/generated-call.js'
+import { isRecord } from '../../core/json.js'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Profile } from '../../profile/profile.js'
 import type { HeaderLine } from '../../record/record.js'
@@ -15,7 +16,7 @@ import { keptIfInvalid, Received } from '../received.js'
 import type { DataApi } from './data-api.js'
 import { early } from './dates.js'
 import type { DataList } from './list.js'
-import { isDataRecord, sameId } from './record.js'
+import { type DataRecord, sameId } from './record.js'
 import type { RosterApi } from './roster-api.js'
 import { Sample } from './sample.js'
 
@@ -129,7 +130,7 @@ async function record(sent: Promise<Answer>, id: Id): Promise<ResourceAnswer> {
   const answer = await sent
   const sample = (): Sample => {
     const found = answer.ok
-      ? Sample.ofRecord(answer, (value) => isDataRecord(value) && sameId(value.id, id))
+      ? Sample.ofRecord(answer, (value) => isRecord(value) && sameId((value as DataRecord).id, id))
       : undefined
     given(found !== undefined, `the answer does not hold the record ${id}: ${answer.summary}`)
     return found

@@ -389,7 +389,7 @@ async function mustNotSignInElsewhere(
   nonce: (good: unknown) => unknown,
 ): Promise<void> {
   await context.signIns.signedIn()
-  const claims = (good: Readonly<Record<string, unknown>>) => ({ ...good, nonce: nonce(good['nonce']) })
+  const claims: FlowPlan['claims'] = (good) => ({ ...good, nonce: nonce(good.nonce) })
   // Each visit has a code of its own: the first one may use it up.
   for (const change of [withoutState, (callback: string) => callback]) {
     const pending = await context.launches.stopAtLogin(await context.launches.browser(), { plan: { claims } })

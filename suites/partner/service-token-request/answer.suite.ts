@@ -3,6 +3,7 @@
  * Clauses: 2.1, 4.3.
  */
 import { facts } from '#generated/catalogue.js'
+import type { ServiceTokenResponse } from '#generated/service-token/index.js'
 import {
   bearerOf,
   given,
@@ -15,8 +16,9 @@ import {
 } from '#kit/partner'
 
 type Fields = Readonly<Record<string, unknown>>
+type Good = { readonly [Name in keyof ServiceTokenResponse]?: unknown }
 
-const answers: readonly (readonly [string, (good: Fields) => Fields])[] = [
+const answers: readonly (readonly [string, (good: Good) => Fields])[] = [
   [
     'the documented fields',
     ({ access_token, expires_in }) => ({ access_token, token_type: 'Bearer', expires_in }),

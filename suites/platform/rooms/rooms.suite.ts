@@ -10,7 +10,7 @@ import {
   given,
   idText,
   ifKnown,
-  isDataRecord,
+  isRecord,
   must,
   positiveControl,
   recordIn,
@@ -34,7 +34,7 @@ rule('rooms.list.complete', async (context) => {
     'a list of rooms (set ROOMS_LIST_POINTER if it is in another place)',
     answer.summary,
   )
-  const ids = new Set(found.filter(isDataRecord).map(({ id }) => idText(id)))
+  const ids = new Set(found.filter(isRecord).map(({ id }: DataRecord) => idText(id)))
 
   ifKnown(profile.fixtures.rooms?.all, 'FIXTURES: /rooms/all', (prepared) => {
     const missing = prepared.filter((id) => !ids.has(String(id)))
@@ -139,9 +139,10 @@ function mustBeRoom(room: DataRecord, answer: Answer): void {
 /** Records at any depth of a value that have an id and at least half the fields of an example. */
 function recordsLike(example: DataRecord, value: unknown): readonly DataRecord[] {
   if (Array.isArray(value)) return value.flatMap((item) => recordsLike(example, item))
-  if (!isDataRecord(value)) return []
+  if (!isRecord(value)) return []
+  const { id }: DataRecord = value
   const names = Object.keys(example)
   const shared = names.filter((name) => Object.hasOwn(value, name)).length
-  if (idText(value.id) !== undefined && shared * 2 >= names.length) return [value]
+  if (idText(id) !== undefined && shared * 2 >= names.length) return [value]
   return Object.values(value).flatMap((field) => recordsLike(example, field))
 }

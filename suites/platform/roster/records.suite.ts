@@ -9,7 +9,6 @@ import {
   type Cases,
   type Context,
   type DataRecord,
-  fieldNameAt,
   fieldOf,
   given,
   isRecord,
@@ -19,6 +18,7 @@ import {
   valueNamed,
 } from '#kit/platform'
 import {
+  fieldNameAt,
   type PlacedRecord,
   placed,
   preparedRoster,

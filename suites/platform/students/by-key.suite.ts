@@ -10,7 +10,7 @@ import {
   given,
   type Id,
   idText,
-  isDataRecord,
+  isRecord,
   must,
   optional,
   recordIn,
@@ -102,8 +102,9 @@ function studentIn(answer: Answer, id: Id | undefined): DataRecord | undefined {
 function idsIn({ ok, json }: Answer): readonly string[] {
   const ids = (value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap(ids)
-    if (!isDataRecord(value)) return []
-    const id = idText(value.id)
+    if (!isRecord(value)) return []
+    const { id: held }: DataRecord = value
+    const id = idText(held)
     return id === undefined ? Object.values(value).flatMap(ids) : [id]
   }
   return ok ? ids(json) : []

@@ -7,9 +7,9 @@
 import { facts } from '#generated/catalogue.js'
 import {
   type Context,
+  type DataRecord,
   given,
   isBlank,
-  isDataRecord,
   isRecord,
   leaveOut,
   must,
@@ -113,7 +113,8 @@ function attributeOf(period: Period, name: string): string {
       .map(({ kind, id, status }) => `${kind} ${String(id)} ${status}`)
       .sort()
       .join(',')
-  return isDataRecord(value) && !isBlank(value.id) ? String(value.id) : comparable(value)
+  const { id }: DataRecord = isRecord(value) ? value : {}
+  return isBlank(id) ? comparable(value) : String(id)
 }
 
 /** A value as text. The order of lists and fields does not count; absent, null and empty are the same. */

@@ -5,7 +5,7 @@
 import {
   type Context,
   early,
-  fieldNameAt,
+  fieldOf,
   type Id,
   isBlank,
   isRecord,
@@ -185,9 +185,8 @@ async function triggeredWords(context: Context): Promise<readonly string[]> {
 observe('observe.timetable.related-period', async (context) => {
   const timetable = await context.timetable.whole()
   const { from, to } = preparedPeriods(context).moved_once
-  const name = fieldNameAt(context.profile, 'relatedPeriod')
   const kind = (id: string | number): string => {
-    const value = valueNamed(timetable.period(id).record, name)
+    const value = fieldOf(context.profile, timetable.period(id).record, 'relatedPeriod')
     return isBlank(value) ? 'none' : Array.isArray(value) ? 'a list' : isRecord(value) ? 'a record' : 'an id'
   }
   return `in the old period: ${kind(from)}; in the new one: ${kind(to)}`

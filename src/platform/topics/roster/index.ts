@@ -4,6 +4,7 @@
  */
 
 export { settled } from '../../data/class-restoring.js'
+export { fieldNameAt } from '../../data/record.js'
 export { lookAroundLanguageChange } from '../../sso/language-change.js'
 export {
   allPages,
