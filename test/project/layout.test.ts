@@ -205,9 +205,7 @@ const mostInCircle = 5
 /** Circles that are larger: the folder of their first file, and their size. This list may only become shorter. */
 const largeCircles: readonly string[] = [
   'src/cli/commands: 12',
-  'src/embedded/partner/behaviours: 21',
-  'src/embedded/platform/behaviours: 18',
-  'src/embedded/platform/behaviours: 8',
+  'src/embedded/platform: 16',
   'src/sandbox: 32',
 ]
 

@@ -2,7 +2,7 @@
  * Header lines in the form of Node.
  * @module
  */
-import type { Header } from './behaviours/headers.js'
+import type { Header } from './answer.js'
 
 /** Turns a flat list of names and values into header lines. */
 export function linesOf(raw: readonly string[]): Header[] {

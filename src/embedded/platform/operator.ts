@@ -3,7 +3,7 @@
  * the events of the control protocol.
  * @module
  */
-import type { Header } from './behaviours/headers.js'
+import type { Header } from './answer.js'
 import type { Behaviours } from './behaviours/index.js'
 import { cause } from './handlers/control.js'
 import { Refusal, sameName, userOf } from './handlers/events/event.js'

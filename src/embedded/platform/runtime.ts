@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Arrival, Header } from './behaviours/headers.js'
-import type { BehaviourName, Behaviours } from './behaviours/index.js'
-import { makeBehaviours, overridden } from './behaviours/index.js'
+import type { Answer } from './answer.js'
+import type { Arrival } from './behaviours/headers.js'
+import { type BehaviourName, type Behaviours, makeBehaviours, overridden } from './behaviours/index.js'
 import type { PlatformKeys } from './keys.js'
 import type { App, AuthorizeFlow, CodeRecord, Pending, Session, Tenant, TokenRecord } from './model.js'
 import { Schedule } from './onboarding/schedule.js'
@@ -35,16 +35,6 @@ export interface Incoming {
   /** True if it only matters whether a request for data is permitted: the answer to one that is has no records. */
   readonly withoutRecords?: boolean
 }
-
-/** An answer before it is sent. */
-export interface Answer {
-  readonly status: number
-  readonly headers: readonly Header[]
-  readonly body: string
-}
-
-/** An answer with a body of any bytes, a reset connection, or a connection without an answer. */
-export type Reply = (Omit<Answer, 'body'> & { readonly body: string | Uint8Array }) | 'reset' | 'silence'
 
 /** Behaviours that override others. */
 interface Layer {

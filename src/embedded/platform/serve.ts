@@ -7,8 +7,8 @@ import { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Header } from './behaviours/headers.js'
-import type { Answer, Incoming, Reply, Runtime } from './runtime.js'
+import type { Answer, Header, Reply } from './answer.js'
+import type { Incoming, Runtime } from './runtime.js'
 
 /** A request without an answer. */
 export interface Served {

@@ -2,7 +2,7 @@
  * Watches a platform: requests with their answers, and webhooks.
  * @module
  */
-import type { Header } from './behaviours/headers.js'
+import type { Header } from './answer.js'
 import type { BehaviourName } from './behaviours/index.js'
 import { linesOf } from './header-lines.js'
 import type { EventType, WebhookKind, WebhookRequest } from './onboarding/model.js'

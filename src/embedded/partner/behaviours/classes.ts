@@ -2,9 +2,7 @@
  * How classes are read and written. Contract 2.6 class, 4.6 update classes.
  * @module
  */
-import type { Ask } from '../service/calls.js'
-import { type Copy, type JsonObject, listIn } from '../service/model.js'
-import type { ShownPeriod } from '../service/periods.js'
+import { type Ask, type Copy, type JsonObject, listIn, type ShownPeriod } from '../service/model.js'
 
 export const classesBehaviours = {
   /** The key of a class. Contract 2.6: `shortName` is unique only within a school year. */

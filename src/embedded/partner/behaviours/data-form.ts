@@ -2,20 +2,7 @@
  * The form of the data at the platform. Contract 2.6, 4.6 name few fields, no envelopes and only some paths.
  * @module
  */
-import type { Ask } from '../service/calls.js'
-import { isJsonObject, type JsonObject } from '../service/model.js'
-
-/** A list that the application reads. */
-export type DataList =
-  | 'students'
-  | 'timetable'
-  | 'timetable/deleted-periods'
-  | 'classes'
-  | 'rooms'
-  | 'roster/users'
-  | 'roster/classes'
-  | 'roster/orgs'
-  | 'roster/academicSessions'
+import { type Ask, type DataList, isJsonObject, type JsonObject } from '../service/model.js'
 
 /** A part of a JSON object. */
 function fieldOf(value: unknown, name: string): unknown {

@@ -2,8 +2,7 @@
  * How periods of the timetable are interpreted. Contract 2.6 period, 3, 4.6 grouping.
  * @module
  */
-import { type JsonObject, listIn } from '../service/model.js'
-import type { ShownPeriod } from '../service/periods.js'
+import { type JsonObject, listIn, type ShownPeriod } from '../service/model.js'
 
 type Periods = ReadonlyMap<string, JsonObject>
 

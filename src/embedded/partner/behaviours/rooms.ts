@@ -2,8 +2,7 @@
  * How rooms are read. Contract 4.6 room management, 2.6 period.
  * @module
  */
-import type { Ask } from '../service/calls.js'
-import type { Copy, JsonObject } from '../service/model.js'
+import type { Ask, Copy, JsonObject } from '../service/model.js'
 
 export const roomBehaviours = {
   /**

@@ -3,10 +3,15 @@
  * @module
  */
 import { deletedUserStatus } from '../../facts.js'
-import type { Ask } from '../service/calls.js'
-import { rosterBase } from '../service/calls.js'
-import { type Copy, isJsonObject, type JsonObject, type SchoolYear } from '../service/model.js'
-import type { ShownPeriod } from '../service/periods.js'
+import {
+  type Ask,
+  type Copy,
+  isJsonObject,
+  type JsonObject,
+  rosterBase,
+  type SchoolYear,
+  type ShownPeriod,
+} from '../service/model.js'
 
 const pageSize = 100
 

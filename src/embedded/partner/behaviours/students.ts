@@ -3,8 +3,7 @@
  * @module
  */
 import { defaultResultLimit } from '../../facts.js'
-import type { Ask } from '../service/calls.js'
-import { type JsonObject, listIn, type ServiceFailure } from '../service/model.js'
+import { type Ask, type JsonObject, listIn, type ServiceFailure } from '../service/model.js'
 
 const pageSize = defaultResultLimit
 

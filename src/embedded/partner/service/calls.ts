@@ -3,26 +3,17 @@
  * @module
  */
 
-import type { DataList } from '../behaviours/data-form.js'
 import type { Runtime } from '../runtime.js'
-import { type DataAnswer, isJsonObject, type JsonObject, type School, ServiceFailure } from './model.js'
+import {
+  type Ask,
+  type DataAnswer,
+  type DataList,
+  isJsonObject,
+  type JsonObject,
+  type School,
+  ServiceFailure,
+} from './model.js'
 import { serviceToken } from './token.js'
-
-/** A request to a data API. */
-export interface Ask {
-  /** Default GET. */
-  readonly method?: 'GET' | 'PUT' | 'POST'
-  /** Base of the API; default the extern base. Contract 4.6. */
-  readonly base?: string
-  /** The path below the base, e.g. `students`. */
-  readonly path: string
-  readonly query?: Readonly<Record<string, string>>
-  /** The body, sent as JSON. */
-  readonly body?: unknown
-}
-
-/** The base of the roster API. */
-export const rosterBase = '/ims/oneroster/v1p1'
 
 /**
  * Calls a data API and returns any response. After a 401, requests a new token once and repeats the call.

@@ -3,10 +3,8 @@
  * @module
  */
 
-import type { DataList } from '../behaviours/data-form.js'
 import { type Behaviours, honest } from '../behaviours/index.js'
-import { type Ask, rosterBase } from './calls.js'
-import { isJsonObject, type JsonObject } from './model.js'
+import { type Ask, type DataList, isJsonObject, type JsonObject, rosterBase } from './model.js'
 
 /** The form of the data at a platform. What is left out is as the application uses it. */
 export interface PlatformData {

@@ -3,8 +3,6 @@
  * @module
  */
 
-import type { ShownPeriod } from './periods.js'
-
 /** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -30,6 +28,28 @@ export interface SchoolYear {
   readonly start: unknown
   /** Its last day. */
   readonly end: unknown
+}
+
+/** A period that the application shows. */
+export interface ShownPeriod {
+  readonly id: unknown
+  readonly lessonId: unknown
+  readonly start: unknown
+  readonly end: unknown
+  /** Whether it takes place. */
+  readonly held: boolean
+  /** Ids of the participants. */
+  readonly teachers: readonly unknown[]
+  /** Ids of the teachers who were removed. */
+  readonly removedTeachers: readonly unknown[]
+  readonly classes: readonly unknown[]
+  readonly rooms: readonly unknown[]
+  readonly subjects: readonly unknown[]
+  readonly notes: unknown
+  /** Id of the period that it was moved from or to. */
+  readonly related: unknown
+  /** The same for both halves of a double period; null for any other. */
+  readonly group: string | null
 }
 
 /** The copied data of a school. */
@@ -140,6 +160,34 @@ export interface ServiceTokenRequest {
   readonly body: string
   readonly redirect: 'manual' | 'follow'
 }
+
+/** A request to a data API. */
+export interface Ask {
+  /** Default GET. */
+  readonly method?: 'GET' | 'PUT' | 'POST'
+  /** Base of the API; default the extern base. Contract 4.6. */
+  readonly base?: string
+  /** The path below the base, e.g. `students`. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  /** The body, sent as JSON. */
+  readonly body?: unknown
+}
+
+/** The base of the roster API. */
+export const rosterBase = '/ims/oneroster/v1p1'
+
+/** A list that the application reads. */
+export type DataList =
+  | 'students'
+  | 'timetable'
+  | 'timetable/deleted-periods'
+  | 'classes'
+  | 'rooms'
+  | 'roster/users'
+  | 'roster/classes'
+  | 'roster/orgs'
+  | 'roster/academicSessions'
 
 /** A call of a data API before it is sent. */
 export interface DataRequest {

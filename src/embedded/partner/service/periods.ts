@@ -3,29 +3,7 @@
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
-import { type JsonObject, listIn } from './model.js'
-
-/** A period that the application shows. */
-export interface ShownPeriod {
-  readonly id: unknown
-  readonly lessonId: unknown
-  readonly start: unknown
-  readonly end: unknown
-  /** Whether it takes place. */
-  readonly held: boolean
-  /** Ids of the participants. */
-  readonly teachers: readonly unknown[]
-  /** Ids of the teachers who were removed. */
-  readonly removedTeachers: readonly unknown[]
-  readonly classes: readonly unknown[]
-  readonly rooms: readonly unknown[]
-  readonly subjects: readonly unknown[]
-  readonly notes: unknown
-  /** Id of the period that it was moved from or to. */
-  readonly related: unknown
-  /** The same for both halves of a double period; null for any other. */
-  readonly group: string | null
-}
+import { type JsonObject, listIn, type ShownPeriod } from './model.js'
 
 /** Maximum minutes between the halves of a double period. */
 const longestBreak = 30

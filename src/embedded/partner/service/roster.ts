@@ -3,10 +3,9 @@
  * @module
  */
 
-import type { DataList } from '../behaviours/data-form.js'
 import type { Runtime } from '../runtime.js'
-import { dataOf, recordsIn, rosterBase } from './calls.js'
-import type { JsonObject, School } from './model.js'
+import { dataOf, recordsIn } from './calls.js'
+import { type DataList, type JsonObject, rosterBase, type School } from './model.js'
 
 /** Copies the users, the students of lessons and the name of the school. @throws {ServiceFailure} if a call fails */
 export async function copyRoster(runtime: Runtime, school: School): Promise<void> {

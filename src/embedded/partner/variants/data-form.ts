@@ -3,7 +3,7 @@
  * for it.
  * @module
  */
-import type { DataList } from '../behaviours/data-form.js'
+
 import { honest } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 import { inPages } from '../faults/timetable-pages.js'
@@ -15,6 +15,7 @@ import {
   rosterAt,
   withoutOffset,
 } from '../service/data-reader.js'
+import type { DataList } from '../service/model.js'
 
 const ofData = { clause: '4.6', leftOpen: 'further fields, paths and parameters are not shown' }
 const pageSize = 200

@@ -4,8 +4,7 @@
  */
 import { honest } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
-import { type JsonObject, ServiceFailure } from '../service/model.js'
-import type { ShownPeriod } from '../service/periods.js'
+import { type JsonObject, ServiceFailure, type ShownPeriod } from '../service/model.js'
 
 const ofExport = { clause: '3', leftOpen: 'the contract does not say what an application shows' }
 

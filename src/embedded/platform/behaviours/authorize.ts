@@ -5,9 +5,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { responseType } from '../../facts.js'
+import type { Answer } from '../answer.js'
 import type { AuthorizeContext, AuthorizeProblem, CodeContext, SessionLookup } from '../context.js'
 import type { App, Session, Tenant, User } from '../model.js'
-import type { Answer } from '../runtime.js'
 
 /** Parameters of the authorize request that the contract names. */
 export const authorizeParameters = [

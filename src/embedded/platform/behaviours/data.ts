@@ -3,10 +3,9 @@
  * @module
  */
 import { rosterScope } from '../../facts.js'
+import type { Answer, Header } from '../answer.js'
 import type { DataContext, DataProblem, DataUse, TokenUse } from '../context.js'
 import type { TokenRecord } from '../model.js'
-import type { Answer } from '../runtime.js'
-import type { Header } from './headers.js'
 
 /** Status, code and text of a refusal, and its name in the roster. */
 type Refused = readonly [status: 400 | 401 | 403 | 404, code: string, message: string, roster: string]

@@ -10,10 +10,10 @@ import {
   rosterScope,
   serviceGrant,
 } from '../../facts.js'
+import type { Answer, Reply } from '../answer.js'
 import type { DiscoveryContext } from '../context.js'
 import type { KeyPair, PlatformKeys } from '../keys.js'
 import type { Tenant } from '../model.js'
-import type { Answer, Reply } from '../runtime.js'
 
 export const discoveryBehaviours = {
   /** Whether the document is shown to this client. Contract 4.4 requires no authentication. */

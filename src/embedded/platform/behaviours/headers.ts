@@ -2,12 +2,11 @@
  * Behaviours of every answer: paths, headers, the form of JSON, transfer.
  * @module
  */
+
+import type { Header } from '../answer.js'
 import type { Flow } from '../context.js'
 import type { Tenant } from '../model.js'
 import { decodeForm } from '../parameters.js'
-
-/** A header line. */
-export type Header = readonly [name: string, value: string]
 
 /** A request that has arrived, before it is processed. */
 export interface Arrival {

@@ -2,9 +2,10 @@
  * Logout: the sessions that end, and the address that the browser is sent to.
  * @module
  */
+
+import type { Header } from '../answer.js'
 import type { App, Session } from '../model.js'
 import type { Parameters } from '../parameters.js'
-import type { Header } from './headers.js'
 
 /** A request to the logout endpoint. */
 export interface LogoutContext {

@@ -3,14 +3,13 @@
  * @module
  */
 import { deletedUserStatus } from '../../facts.js'
+import type { Header } from '../answer.js'
 import type { TokenUse } from '../context.js'
 import type { Tenant } from '../model.js'
 import type { DataRecord } from '../world/record.js'
 import type { Enrollment, RosterLesson } from '../world/roster.js'
 import type { RosterPerson } from '../world/roster-people.js'
-import type { SchoolYear } from '../world/roster-school.js'
-import { currentYear, layoutOf, nameLayouts } from '../world/roster-school.js'
-import type { Header } from './headers.js'
+import { currentYear, layoutOf, nameLayouts, type SchoolYear } from '../world/roster-school.js'
 
 /** A request to the roster. */
 export interface RosterContext {

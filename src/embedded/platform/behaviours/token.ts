@@ -3,9 +3,10 @@
  * @module
  */
 import { codeGrant, serviceGrant } from '../../facts.js'
+
+import type { Answer, Reply } from '../answer.js'
 import type { Flow, RedeemContext, RefusedCodeContext, TokenContext } from '../context.js'
 import type { App, CodeRecord, Session } from '../model.js'
-import type { Answer, Reply } from '../runtime.js'
 
 /** Parameters of the token request that the contract names. */
 export const tokenParameters = [

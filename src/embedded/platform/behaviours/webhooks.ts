@@ -5,6 +5,7 @@
 
 import type { KeyObject } from 'node:crypto'
 import { signatureAlgorithm, webhookMediaType } from '../../facts.js'
+import type { Header } from '../answer.js'
 import type { KeyName } from '../keys.js'
 import type {
   WebhookEvent,
@@ -15,7 +16,6 @@ import type {
 } from '../onboarding/model.js'
 import { signWith } from '../onboarding/signing.js'
 import { contactsOf } from '../world/contacts.js'
-import type { Header } from './headers.js'
 
 /** Fields of a body. */
 type Fields = Readonly<Record<string, unknown>>

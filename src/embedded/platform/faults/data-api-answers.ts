@@ -2,9 +2,10 @@
  * Helpers for faults that change a data response just before it is sent.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { DataUse } from '../context.js'
 import type { OneBehaviour } from '../fault.js'
-import type { Answer } from '../runtime.js'
 import type { DataRecord } from '../world/record.js'
 
 /** Changes the JSON value of some answers. */

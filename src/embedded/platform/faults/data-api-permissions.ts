@@ -2,10 +2,11 @@
  * Faults of permissions at the data APIs, and of refusals as their standard has them.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import { documented } from '../behaviours/index.js'
 import type { DataContext, DataProblem } from '../context.js'
 import type { Fault } from '../fault.js'
-import type { Answer } from '../runtime.js'
 import { inAnswers, withList } from './data-api-answers.js'
 import { one } from './one.js'
 

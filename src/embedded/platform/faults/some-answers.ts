@@ -3,10 +3,10 @@
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
+import type { Answer } from '../answer.js'
 import { documented } from '../behaviours/index.js'
 import type { IdTokenContext } from '../context.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
-import type { Answer } from '../runtime.js'
 
 /** The rules whose checks sign in with PKCE, at each application, and for each address. */
 const appearsIn = ['token.code.id-token', 'token.code.access-token'] as const

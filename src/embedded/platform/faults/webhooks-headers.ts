@@ -3,7 +3,7 @@
  * @module
  */
 import { algorithmHeader, signatureHeader } from '../../facts.js'
-import type { Header } from '../behaviours/headers.js'
+import type { Header } from '../answer.js'
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import type { WebhookEvent } from '../onboarding/model.js'

@@ -2,10 +2,10 @@
  * Building blocks of answers.
  * @module
  */
-import type { Header } from '../behaviours/headers.js'
+import type { Answer, Header } from '../answer.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { Flow } from '../context.js'
-import type { Answer, Incoming } from '../runtime.js'
+import type { Incoming } from '../runtime.js'
 
 /** Name of the session cookie. */
 export const sessionCookie = 'PLATFORM_SESSION'

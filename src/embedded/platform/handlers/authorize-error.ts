@@ -2,10 +2,11 @@
  * The answer to a refused authorize request.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { AuthorizeContext, AuthorizeProblem, ErrorContext } from '../context.js'
 import type { App } from '../model.js'
-import type { Answer } from '../runtime.js'
 import { escapeHtml, json, page, queryOf, redirect } from './answer.js'
 
 /** Answers a refused request with the name of the error, by page, JSON or redirect. */

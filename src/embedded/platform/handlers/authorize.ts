@@ -2,11 +2,13 @@
  * The authorize endpoint. Contract 4.1.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { AuthorizeContext, CodeContext } from '../context.js'
 import type { AuthorizeFlow, Pending, Session, Tenant } from '../model.js'
 import { Parameters, parseForm } from '../parameters.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { cookieOf, page, queryOf, redirect, sessionCookie } from './answer.js'
 import { refuseAuthorize } from './authorize-error.js'
 import { askForConsent } from './consent.js'

@@ -4,11 +4,11 @@
  */
 
 import { randomUUID } from 'node:crypto'
+import type { Answer } from '../answer.js'
 import type { ClassUpdate } from '../behaviours/classes.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { Tenant } from '../model.js'
 import { parseJson } from '../request-limits.js'
-import type { Answer } from '../runtime.js'
 import { classesOf, type SchoolClass, years } from '../world/classes.js'
 import type { DataRecord } from '../world/record.js'
 import { json } from './answer.js'

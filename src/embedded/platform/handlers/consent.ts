@@ -2,10 +2,12 @@
  * The page that asks a user whether an application may have the data. How a platform asks is an open point.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { AuthorizeContext } from '../context.js'
 import type { App, Pending, Session, Tenant, User } from '../model.js'
 import { parseForm } from '../parameters.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { escapeHtml, page, queryOf, redirect } from './answer.js'
 import { gone, pathOf, pendingOf } from './login-page.js'
 

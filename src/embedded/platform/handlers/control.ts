@@ -2,8 +2,10 @@
  * The control endpoint: events that the suite triggers at the embedded platform and that no user could trigger.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import { parseJson } from '../request-limits.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { clockAndUsers } from './events/clock-and-users.js'
 import { type Body, type ControlEvents, Refusal, textOf } from './events/event.js'
 import { launch } from './events/launch.js'

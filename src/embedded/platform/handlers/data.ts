@@ -3,11 +3,12 @@
  * @module
  */
 import { randomUUID } from 'node:crypto'
+import type { Answer } from '../answer.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { DataContext, DataProblem, TokenUse } from '../context.js'
 import type { Tenant } from '../model.js'
 import { parseForm } from '../parameters.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { json } from './answer.js'
 
 /** A permitted request for data. */

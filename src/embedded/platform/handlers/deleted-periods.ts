@@ -2,7 +2,7 @@
  * Deleted periods. Contract 4.6, row deleted-periods.
  * @module
  */
-import type { Answer } from '../runtime.js'
+import type { Answer } from '../answer.js'
 import { json } from './answer.js'
 import { type Asked, type DataRoute, refusal } from './data.js'
 

@@ -2,9 +2,11 @@
  * Discovery document and key set. Contract 2.3, 4.4.
  * @module
  */
+
+import type { Answer, Reply } from '../answer.js'
 import type { DiscoveryContext } from '../context.js'
 import type { Tenant } from '../model.js'
-import type { Answer, Incoming, Reply, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { json, notFound } from './answer.js'
 import { ssoBase } from './authorize.js'
 

@@ -2,10 +2,12 @@
  * The page behind the button of an application: it sends a signed-in user to the application.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { LaunchContext, LaunchDelivery } from '../behaviours/launch.js'
 import type { Session, Tenant, User } from '../model.js'
 import { parseForm } from '../parameters.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { cookieOf, escapeHtml, page, queryOf, redirect, sessionCookie } from './answer.js'
 
 /** The first user who launched an application, by tenant and client id. */

@@ -2,9 +2,11 @@
  * The login page. Contract 4.1, behaviour 2.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { AuthorizeContext } from '../context.js'
 import type { Pending, Tenant, User } from '../model.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { cookieOf, escapeHtml, page, redirect } from './answer.js'
 
 /** Keeps an authorize request and shows the login page. */

@@ -2,11 +2,13 @@
  * Logging in, and the way back to the authorize request. Contract 4.1, behaviour 2.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { LoginContext } from '../context.js'
 import type { Pending, Session, Tenant, User } from '../model.js'
 import { notice } from '../onboarding/activation.js'
 import { parseForm } from '../parameters.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { cookieOf, page, redirect, sessionCookie } from './answer.js'
 import { resumeAuthorize } from './authorize.js'
 import { consentPage } from './consent.js'

@@ -2,9 +2,11 @@
  * Logout. Contract 4.6, last paragraph.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { LogoutContext, LogoutDelivery } from '../behaviours/logout.js'
 import { parseForm } from '../parameters.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { cookieOf, escapeHtml, page, redirect, sessionCookie } from './answer.js'
 
 /** Ends the session and sends the browser to an address. */

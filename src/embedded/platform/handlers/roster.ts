@@ -2,9 +2,10 @@
  * The roster. Contract 1, item 4. Paths and forms are those of the public roster standard 1.1.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { RosterContext, RosterKind } from '../behaviours/roster.js'
 import { compares, parseFilter } from '../behaviours/student-filter.js'
-import type { Answer } from '../runtime.js'
 import type { DataRecord } from '../world/record.js'
 import { enrollmentsOf, type Roster, type RosterLesson, rosterOf } from '../world/roster.js'
 import type { RosterPerson } from '../world/roster-people.js'

@@ -2,8 +2,9 @@
  * Students. Contract 4.6, rows students.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { Wanted } from '../behaviours/students.js'
-import type { Answer } from '../runtime.js'
 import { studentAt } from '../world/students.js'
 import { positionOf, positionsWhere } from '../world/students-index.js'
 import { json } from './answer.js'

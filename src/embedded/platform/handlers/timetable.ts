@@ -2,9 +2,10 @@
  * The timetable. Contract 4.6, row timetable.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import type { Entity } from '../behaviours/timetable.js'
 import { type EntityFilter, type PeriodQuery, readPeriodQuery } from '../behaviours/timetable-query.js'
-import type { Answer } from '../runtime.js'
 import type { Period } from '../world/timetable.js'
 import { thingsOf } from '../world/timetable-names.js'
 import { json } from './answer.js'

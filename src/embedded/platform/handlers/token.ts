@@ -3,11 +3,12 @@
  * @module
  */
 import { invalidClient } from '../../facts.js'
+import type { Answer, Reply } from '../answer.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { Flow, TokenContext, TokenProblem } from '../context.js'
 import type { AuthorizeFlow, Tenant } from '../model.js'
 import { Parameters, parseForm, parseJsonParameters, parseMultipart } from '../parameters.js'
-import type { Answer, Incoming, Reply, Runtime } from '../runtime.js'
+import type { Incoming, Runtime } from '../runtime.js'
 import { json } from './answer.js'
 import { errorPage } from './authorize-error.js'
 import { redeem } from './redeem.js'

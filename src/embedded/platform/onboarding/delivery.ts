@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { algorithmHeader, signatureHeader } from '../../facts.js'
-import type { Header } from '../behaviours/headers.js'
+import type { Header } from '../answer.js'
 import type { Tenant } from '../model.js'
 import type { Runtime } from '../runtime.js'
 import { moment, type WatchedWebhook } from '../watch.js'

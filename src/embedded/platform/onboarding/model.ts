@@ -2,7 +2,7 @@
  * Applications that schools activate, and the webhooks about them.
  * @module
  */
-import type { Header } from '../behaviours/headers.js'
+import type { Header } from '../answer.js'
 import type { App, Tenant } from '../model.js'
 
 /** How the credentials reach the partner. Contract 1, onboarding scenarios. */

@@ -5,7 +5,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Header } from '../behaviours/headers.js'
+import type { Header } from '../answer.js'
 import { linesOf } from '../header-lines.js'
 import type { WebhookRequest } from './model.js'
 

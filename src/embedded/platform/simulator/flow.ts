@@ -2,9 +2,10 @@
  * One authorize request at a simulated platform, with the overrides of its plan.
  * @module
  */
+
+import type { Answer, Reply } from '../answer.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { AuthorizeFlow } from '../model.js'
-import type { Answer, Reply } from '../runtime.js'
 import { accountOf, replyOf, type School } from './school.js'
 import type {
   FlowPlan,

@@ -4,7 +4,7 @@
  * @module
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { Header } from '../behaviours/headers.js'
+import type { Header } from '../answer.js'
 
 /** Chooses by name: at least 0 and less than 1. The same name has the same result. */
 export type Choose = (name: string) => number

@@ -4,10 +4,10 @@
  */
 import { randomBytes, randomInt, randomUUID, sign } from 'node:crypto'
 import { serviceTokenSeconds } from '../../facts.js'
+import type { Reply } from '../answer.js'
 import { type Behaviours, documented } from '../behaviours/index.js'
 import type { Pair } from '../key-pair.js'
 import type { App, Tenant, User } from '../model.js'
-import type { Reply } from '../runtime.js'
 import { unchanged } from '../world/world.js'
 import type { KeyDrawer } from './key-pool.js'
 import { firstOfAll, Names } from './names.js'

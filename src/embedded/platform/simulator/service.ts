@@ -4,7 +4,7 @@
  * @module
  */
 import { serviceGrant } from '../../facts.js'
-import type { Reply } from '../runtime.js'
+import type { Reply } from '../answer.js'
 import { dataAnswer } from './data.js'
 import { replyOf, type School } from './school.js'
 import type { Dialect, GoodAnswer, SimulatedRequest } from './types.js'

@@ -3,7 +3,7 @@
  * @module
  */
 import type { KeyObject } from 'node:crypto'
-import type { Header } from '../behaviours/headers.js'
+import type { Header } from '../answer.js'
 
 /** The endpoint of a request. */
 export type SimulatedEndpoint = 'authorize' | 'login' | 'token' | 'discovery' | 'keys' | 'data' | 'other'

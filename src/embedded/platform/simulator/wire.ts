@@ -3,8 +3,8 @@
  * @module
  */
 import type { ServerResponse } from 'node:http'
-import type { Header } from '../behaviours/headers.js'
-import type { Incoming, Reply } from '../runtime.js'
+import type { Header, Reply } from '../answer.js'
+import type { Incoming } from '../runtime.js'
 import type { SimulatedExchange } from './types.js'
 
 /** A complete answer with all header lines. */

@@ -2,11 +2,12 @@
  * Variants of the whole data APIs.
  * @module
  */
+
+import type { Answer } from '../answer.js'
 import { documented } from '../behaviours/index.js'
 import type { DataProblem, DataUse } from '../context.js'
 import { type Variant, variant } from '../fault.js'
 import { validationError, withFields } from '../faults/data-api-answers.js'
-import type { Answer } from '../runtime.js'
 
 const challenge = 'standard.data-api.unauthorized-challenge'
 const status = 'standard.data-api.unauthorized-status'
