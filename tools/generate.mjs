@@ -50,6 +50,10 @@ const kinds = {
     says: 'the exchanges that the rulebook shows; takes about half an hour',
     commands: [build, ['dist/src/examples/build.js']],
   },
+  openapi: {
+    says: 'the examples of the OpenAPI documents, from a run of each role',
+    commands: [build, ['dist/src/examples/openapi.js'], ['dist/src/catalogue/build.js']],
+  },
   rulebook: { says: 'the rulebook, in reports/rulebook', commands: [build, [cli, 'rulebook']] },
   site: {
     says: 'the documentation as a site, in reports/site',

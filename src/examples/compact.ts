@@ -168,7 +168,7 @@ function bodyText(text: string, type: string, judged: Judged): string {
 }
 
 /** A page without what nobody sees. */
-function pageText(text: string): string {
+export function pageText(text: string): string {
   return text
     .replace(/<(style|script)\b[^>]*>.*?<\/\1>|<meta\b[^>]*>|<link\b[^>]*>/gis, '')
     .replace(/\s+/g, ' ')
@@ -205,7 +205,7 @@ export function stableText({ addresses, today }: Setting): (text: string) => str
           dateShift(shift),
         )
         .replace(/([?&](?:state|nonce|code_challenge|code_verifier)=)(?!‹|%E2%80%B9)[^&#\s"]+/g, shortRandom)
-        .replace(/("(?:state|nonce)": ?")(?!‹)[^"]+/g, shortRandom)
+        .replace(/("(?:state|nonce)": ?")(?!‹|[a-z-]+")[^"]+/g, shortRandom)
         .replace(/("(?:requestId|traceId)": ?")[^"]+/g, '$1‹id›')
         .replace(/("schoolName": ?"|\bschoolName=)[^"&]+/g, '$1‹school›')
         .replace(

@@ -20,7 +20,7 @@ import { checkPartnerProfile } from '../profile/partner/load.js'
 import { startEmbeddedPartner } from '../roles/partner/embedded.js'
 import { partnerPlanner } from '../roles/partner/planner.js'
 import '../../suites/partner/index.js'
-import { pooled, type Recorded, seed, wholeIn } from './recorded.js'
+import { type Finish, finishWith, pooled, type Recorded, seed, wholeIn } from './recorded.js'
 
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'partner.embedded.env'), 'utf8'))
@@ -43,6 +43,7 @@ function hurriedClock(): WaitingClock {
  * @param change keys of the profile that the operator of this application would set
  * @param prepare receives the evidence before the first check
  * @param choices the seed; default: that of all recordings
+ * @param finish sends further requests after the last check
  */
 export function recordPartner(
   behaviours: Partial<Behaviours>,
@@ -50,8 +51,9 @@ export function recordPartner(
   change: Readonly<Record<string, string>> = {},
   prepare: (evidence: Evidence) => void = () => undefined,
   choices: Seed = seed,
+  finish?: Finish,
 ): Promise<Recorded> {
-  return withSeed(choices, () => record(behaviours, only, change, prepare))
+  return withSeed(choices, () => record(behaviours, only, change, prepare, finish))
 }
 
 async function record(
@@ -59,6 +61,7 @@ async function record(
   only: readonly string[],
   change: Readonly<Record<string, string>>,
   prepare: (evidence: Evidence) => void,
+  finish: Finish | undefined,
 ): Promise<Recorded> {
   const described = checkPartnerProfile({ ...settings, ...change }, folder, 'the embedded partner')
   // These applications never do what the check waits for, so real time changes nothing.
@@ -87,6 +90,7 @@ async function record(
     const checks = await pooled(undisturbed, (check) => executePartnerCheck(run, check))
     for (const check of plan.checks.filter((other) => plan.disturbing.has(other)))
       checks.push(await executePartnerCheck(run, check))
+    await finishWith(finish, run.transport, profile.control)
     return {
       checks,
       exchanges: evidence.all(),

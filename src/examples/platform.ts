@@ -14,8 +14,7 @@ import { withAddress } from '../profile/to-profile.js'
 import type { CheckRecord } from '../record/record.js'
 import { platformPlanner } from '../roles/platform/planner.js'
 import '../../suites/platform/index.js'
-import type { Recorded } from './recorded.js'
-import { pooled, seed, wholeIn } from './recorded.js'
+import { type Finish, finishWith, pooled, type Recorded, seed, wholeIn } from './recorded.js'
 
 const described = loadProfile(path.join(packageRoot, 'env/embedded.env'))
 const keys = makeKeys()
@@ -25,20 +24,23 @@ const keys = makeKeys()
  * @param only ids of rules; empty for all
  * @param prepare receives the evidence before the first check
  * @param choices the seed; default: that of all recordings
+ * @param finish sends further requests after the last check
  */
 export function recordPlatform(
   behaviours: Partial<Behaviours>,
   only: readonly string[],
   prepare: (evidence: Evidence) => void = () => undefined,
   choices: Seed = seed,
+  finish?: Finish,
 ): Promise<Recorded> {
-  return withSeed(choices, () => record(behaviours, only, prepare))
+  return withSeed(choices, () => record(behaviours, only, prepare, finish))
 }
 
 async function record(
   behaviours: Partial<Behaviours>,
   only: readonly string[],
   prepare: (evidence: Evidence) => void,
+  finish: Finish | undefined,
 ): Promise<Recorded> {
   const platform = await startPlatform({ behaviours, keys })
   const profile = withAddress(described, platform.url, platform.controlUrl, platform.webhookPublicKey)
@@ -50,6 +52,7 @@ async function record(
     const sideBySide = plan.checks.filter((check) => !plan.alone.has(check))
     const checks = await pooled(sideBySide, one)
     for (const check of plan.checks.filter((other) => plan.alone.has(other))) checks.push(await one(check))
+    await finishWith(finish, run.transport, run.profile.control)
     return {
       checks,
       exchanges: run.evidence.all(),

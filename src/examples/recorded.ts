@@ -2,7 +2,13 @@
  * What both roles need to record examples.
  * @module
  */
+import { CheckTrace } from '../core/check-trace.js'
+import type { ControlAddress } from '../core/drivers/http-driver.js'
+import type { Transport } from '../core/http/client.js'
 import type { Evidence } from '../core/http/evidence.js'
+import { Origins } from '../core/http/origins.js'
+import { Sender } from '../core/http/sender.js'
+import type { ControlSettings } from '../profile/control-settings.js'
 import type { CheckRecord, ExchangeRecord } from '../record/record.js'
 import { idTokenOf } from './id-token.js'
 
@@ -23,6 +29,8 @@ export interface WholeExchange {
   readonly responseBody: string | null
   /** Header and claims of the ID token that the answer has; undefined if it has none. */
   readonly idToken: string | undefined
+  /** OpenAPI operation of the request; undefined if the suite did not compare it. */
+  readonly operation: string | undefined
 }
 
 /** The whole exchanges of {@link Evidence.keepRaw}; without it, what their records have. */
@@ -37,6 +45,7 @@ export function wholeIn(evidence: Evidence): Recorded['whole'] {
       requestBody: masked(raw?.requestBody, request.headers) ?? request.body?.text ?? null,
       responseBody: masked(raw?.response?.body, response?.headers ?? []) ?? response?.body?.text ?? null,
       idToken: idToken === undefined ? undefined : redactor.text(idToken),
+      operation: raw?.operation ?? undefined,
     }
   }
 }
@@ -44,6 +53,20 @@ export function wholeIn(evidence: Evidence): Recorded['whole'] {
 /** The value of Content-Type, or an empty text. */
 export function contentType(headers: ExchangeRecord['request']['headers']): string {
   return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+}
+
+/** Sends further requests to the control driver of a target, after the last check. */
+export type Finish = (sender: Sender, control: ControlAddress) => Promise<unknown>
+
+/** Calls a function with what it needs. A target without a control driver gets no further request. */
+export async function finishWith(
+  finish: Finish | undefined,
+  transport: Transport,
+  control: ControlAddress | ControlSettings | null,
+): Promise<void> {
+  if (finish === undefined || control === null || !('token' in control)) return
+  const sender = new Sender(transport, new CheckTrace((text) => text))
+  await finish(sender.within(new Origins([control.url], 'events go to CONTROL_URL').mayReach), control)
 }
 
 /** The seed of all recordings. */

@@ -55,7 +55,10 @@ function jsonExchange(value: unknown): ShownExchange {
       body: { text, bytes: text.length, cut: false, sha256: null },
     },
   })
-  return { exchange, whole: { requestBody: null, responseBody: text, idToken: undefined } }
+  return {
+    exchange,
+    whole: { requestBody: null, responseBody: text, idToken: undefined, operation: undefined },
+  }
 }
 
 const nothing = { words: new Set<string>(), counterpart: undefined }
