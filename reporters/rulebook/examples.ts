@@ -73,6 +73,20 @@ export function isTelling(good: Example, bad: Example | null, role: Role): boole
   return good.response !== bad.response || (role === 'platform' && good.given !== bad.given)
 }
 
+/**
+ * True if a right exchange is the same step of the check as the wrong one, and something of it, or of what was before it,
+ * is another.
+ * @param role the role of the target
+ */
+export function isSameStep(good: Example, bad: Example | null, role: Role): boolean {
+  if (bad === null || isTelling(good, bad, role)) return true
+  if (good.request.includes('https://control.example/')) return false
+  const isSame = good.purpose === bad.purpose || askedOf(good) === askedOf(bad)
+  const shown = ({ before, request, response, given }: Example): string =>
+    [before, request, response, given].join('\n')
+  return isSame && shown(good) !== shown(bad)
+}
+
 /** Method and address of a request, without its query and the school: a check may have a school of its own. */
 function askedOf({ request }: Example): string {
   return (request.split(/[\n?]/, 1)[0] ?? '').replace(/\/v3\/[^/]+(?=\/)/, '/v3')

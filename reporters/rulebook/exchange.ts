@@ -5,7 +5,7 @@
 import type { CatalogueRule } from '../../src/catalogue/entries.js'
 import { type Html, html } from '../../src/output/html.js'
 import type { Book } from './book.js'
-import { type BadExample, type CaseExamples, type Example, isTelling } from './examples.js'
+import { type BadExample, type CaseExamples, type Example, isSameStep, isTelling } from './examples.js'
 
 /** The examples of a case of a rule. @param says the statement of the rule */
 export function caseExamples(
@@ -14,10 +14,11 @@ export function caseExamples(
   { good: recorded, bad, missing }: CaseExamples,
   says: Html,
 ): Html {
-  const good = recorded !== null && isTelling(recorded, bad, role) ? recorded : null
+  const good = recorded !== null && isSameStep(recorded, bad, role) ? recorded : null
+  const note = good !== null && !isTelling(good, bad, role) ? html`<p>${book.word('sameStep')}</p>` : null
   if (good === null && bad === null) return html`<p class="about">${book.word('noExample')}</p>`
   return html`<div class="pair">
-${good === null ? html`<div class="exchange right"><h3>${book.word('right')}</h3><p>${book.word('noGood')}</p></div>` : exchange(book, good, 'right', new Set())}
+${good === null ? html`<div class="exchange right"><h3>${book.word('right')}</h3><p>${book.word('noGood')}</p></div>` : exchange(book, good, 'right', new Set(), undefined, note)}
 ${bad === null ? html`<div class="exchange wrong"><h3>${book.word('wrong')}</h3><p>${book.word(missing === 'several' ? 'noShown' : 'noBad')}</p><p>${says}</p></div>` : broken(book, bad, good)}
 </div>`
 }
@@ -33,12 +34,13 @@ function exchange(
   kind: 'right' | 'wrong',
   known: ReadonlySet<string>,
   bad?: BadExample,
+  note: Html | null = null,
 ): Html {
   const name = book.word(kind)
   return html`<div class="exchange ${kind}"><h3>${name}</h3>
 ${
   bad === undefined
-    ? null
+    ? note
     : html`<dl><div><dt>${book.word('fault')}</dt><dd>${book.quoted(bad.fault)}</dd></div><div><dt>${book.word('expected')}</dt><dd>${book.quoted(bad.expected)}</dd></div><div><dt>${book.word('actual')}</dt><dd>${book.quoted(bad.actual)}</dd></div></dl>`
 }
 ${example.before === '' ? null : html`<p class="label">${book.word('before')}</p><pre class="before" tabindex="0" aria-label="${name}: ${book.word('before')}">${example.before}</pre>`}

@@ -76,7 +76,9 @@ const english = {
   noShown:
     'No single exchange shows what was found: the check compares several. Wrong is what the statement of the rule forbids:',
   noGood:
-    'No right exchange is comparable: at a conforming target, an earlier request ends the flow, or what differs is masked, is in the time between two exchanges, or is in another exchange.',
+    'No right exchange is comparable: a conforming target sends no such request, or what differs is masked, or is in another exchange.',
+  sameStep:
+    'The same step at a conforming target. What differs can be masked, or can be in the requests before it.',
   givenToken: 'ID token: header and claims',
   givenData: 'What the application got before',
   before: 'Before',
@@ -196,7 +198,9 @@ const german: Readonly<Record<WordName, string>> = {
   noShown:
     'Kein einzelner Austausch zeigt, was gefunden wurde: Die Prüfung vergleicht mehrere. Falsch ist, was die Aussage der Regel verbietet:',
   noGood:
-    'Kein richtiger Austausch ist vergleichbar: Bei einem konformen Ziel endet der Ablauf mit einer früheren Anfrage, oder was sich unterscheidet, ist maskiert, liegt in der Zeit zwischen zwei Austauschen oder in einem anderen Austausch.',
+    'Kein richtiger Austausch ist vergleichbar: Ein konformes Ziel sendet keine solche Anfrage, oder was sich unterscheidet, ist maskiert oder liegt in einem anderen Austausch.',
+  sameStep:
+    'Derselbe Schritt bei einem konformen Ziel. Was sich unterscheidet, kann maskiert sein oder in den Anfragen davor liegen.',
   givenToken: 'ID-Token: Header und Claims',
   givenData: 'Was die Anwendung davor bekam',
   before: 'Davor',

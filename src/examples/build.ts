@@ -105,11 +105,12 @@ async function main(): Promise<number> {
     ids,
     async (rule) => {
       const started = performance.now()
-      const passed = good.get(rule) ?? []
+      const usual = good.get(rule) ?? []
       const broken = await brokenCases(
         rule,
-        passed.map(({ check }) => check.case),
+        usual.map(({ check }) => check.case),
       )
+      const passed = [...usual, ...(await goodInProfile(rule, usual, broken))]
       const first = casesOf(passed, broken)
       // In a run of all rules, checks share what one of them reads.
       const cases = first.some(isTold(rule)) ? first : casesOf(await goodAlone(rule, passed), broken)
@@ -126,6 +127,19 @@ async function main(): Promise<number> {
   save(done)
   for (const rule of without) standardError.message(`${rule}: no wrong exchange`)
   return without.length === 0 ? 0 : 1
+}
+
+/** The passed checks of the broken cases that only the profile of a fault has. */
+async function goodInProfile(
+  rule: string,
+  usual: readonly SeenCheck[],
+  broken: ReadonlyMap<string, Broken>,
+): Promise<readonly SeenCheck[]> {
+  const isUsual = (name: string): boolean => usual.some(({ check }) => check.case === name)
+  const lacking = [...broken].find(([name, { fault }]) => fault.profile !== undefined && !isUsual(name))
+  if (lacking === undefined) return []
+  const passed = (await goodChecks([rule], lacking[1].fault.profile)).get(rule) ?? []
+  return passed.filter(({ check }) => !isUsual(check.case))
 }
 
 /** Whether a case of a rule has a right exchange that helps next to the wrong one. */
@@ -164,8 +178,11 @@ function save(done: readonly RuleExamples[]): void {
   writeExamples(examplesFolder, [...kept, ...done])
 }
 
-/** The checks of the conforming targets that passed, by rule. */
-async function goodChecks(ids: readonly string[]): Promise<Map<string, SeenCheck[]>> {
+/** The checks of the conforming targets that passed, by rule. @param change keys of the profile of an application */
+async function goodChecks(
+  ids: readonly string[],
+  change?: Readonly<Record<string, string>>,
+): Promise<Map<string, SeenCheck[]>> {
   const ofPlatform = ids.filter((id) => Object.hasOwn(rules, id))
   const ofPartner = ids.filter((id) => !Object.hasOwn(rules, id))
   const runs = [
@@ -174,7 +191,7 @@ async function goodChecks(ids: readonly string[]): Promise<Map<string, SeenCheck
       : [await recordPlatform({}, ofPlatform, (evidence) => evidence.keepRaw())]),
     ...(ofPartner.length === 0
       ? []
-      : [await recordPartner({}, ofPartner, undefined, (evidence) => evidence.keepRaw())]),
+      : [await recordPartner({}, ofPartner, change, (evidence) => evidence.keepRaw())]),
   ]
   const found = new Map<string, SeenCheck[]>()
   for (const run of runs)

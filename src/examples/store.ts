@@ -10,6 +10,7 @@ import {
   type BadExample,
   type CaseExamples,
   type Example,
+  isSameStep,
   isTelling,
   moreExamples,
   type RuleExamples,
@@ -38,11 +39,16 @@ export function writeExamples(folder: string, rules: readonly RuleExamples[]): v
   }
 }
 
-/** The case that shows most: a wrong exchange with its right one before others, and of these the shortest. */
+/** The case that shows most: a wrong exchange with a telling right one, or else with another one; of equal ones the shortest. */
 function mostTelling({ rule, cases }: RuleExamples): CaseExamples | undefined {
   const role = Object.hasOwn(platformRules, rule) ? 'platform' : 'partner'
   const rank = ({ good, bad }: CaseExamples): number =>
-    bad === null ? 2 : good !== null && isTelling(good, bad, role) ? 0 : 1
+    [
+      bad !== null && good !== null && isTelling(good, bad, role),
+      bad !== null && good !== null && isSameStep(good, bad, role),
+      bad !== null,
+      true,
+    ].indexOf(true)
   const length = ({ good, bad }: CaseExamples): number => JSON.stringify([good, bad]).length
   return [...cases].sort((a, b) => rank(a) - rank(b) || length(a) - length(b))[0]
 }

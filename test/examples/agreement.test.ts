@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
-import { isTelling, readExamples } from '../../reporters/rulebook/examples.js'
+import { isSameStep, isTelling, readExamples } from '../../reporters/rulebook/examples.js'
 import { disagreement, saidIn } from '../../src/examples/agreement.js'
 import { changesSince, RuleDigests } from '../../src/examples/digests.js'
 import { packageRoot } from '../../src/profile/package-root.js'
@@ -62,6 +62,16 @@ test('each right exchange next to a wrong one has the status and the error that 
     }),
   )
   expect(wrong).toEqual([])
+})
+
+test('almost every rule shows the same step at a conforming target next to a wrong exchange', () => {
+  const without = ids.filter(
+    (id) =>
+      !(examples.get(id)?.cases ?? []).some(
+        ({ good, bad }) => good !== null && bad !== null && isSameStep(good, bad, roleOf(id)),
+      ),
+  )
+  expect(without.length).toBeLessThan(0.03 * ids.length)
 })
 
 test('no example shows an event at the control driver of a platform', () => {

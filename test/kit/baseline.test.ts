@@ -126,7 +126,7 @@ describe('a baseline file', () => {
   })
 
   test('the old name of a renamed case is read as the name of today', () => {
-    const old = known({ rule, case: 'credentials: the same content, written anew' })
+    const old = known({ rule, case: 'credentials: the same content, serialized again' })
     expect(readBaseline(written(baselineText([old])), 'platform', entries).entries).toEqual([
       { ...old, case: 'credentials: the same content, serialized again' },
     ])
