@@ -15,6 +15,7 @@ import type { StatementCoverage } from '../../src/traceability/coverage.js'
 import type { RuleExamples } from './examples.js'
 import type { Operation, OperationError } from './operations.js'
 import type { ShownRun } from './run.js'
+import type { Flow } from './sequence.js'
 import { type WordName, words } from './words.js'
 
 /** Everything that the book is about. */
@@ -27,6 +28,7 @@ export interface Content {
   readonly notTestable: readonly NotTestableEntry[]
   readonly clauses: ClauseRegistry
   readonly operations: readonly Operation[]
+  readonly flows: readonly Flow[]
   readonly examples: ReadonlyMap<string, RuleExamples>
   readonly texts: Texts
   /** The file of the suite that checks a rule, by id. */

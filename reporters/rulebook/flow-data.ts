@@ -1,12 +1,13 @@
 /**
- * The sequences of the contract, and that of a certification.
+ * The sequences that are no workflows, and what a workflow does not say.
  * @module
  */
 import { facts } from '../../generated/catalogue.js'
 import type { Bilingual } from '../../src/catalogue/texts.js'
 import type { Actor, Flow, Step } from './sequence.js'
 
-const t = (en: string, de: string): Bilingual => ({ en, de })
+/** A text in both languages. */
+export const t = (en: string, de: string): Bilingual => ({ en, de })
 
 const browser: Actor = { id: 'browser', name: t('Browser of the user', 'Browser des Benutzers') }
 const app: Actor = { id: 'app', name: t('Application', 'Anwendung') }
@@ -16,13 +17,18 @@ const administrator: Actor = {
   name: t('Administrator of the school', 'Administrator der Schule'),
 }
 
-function step(from: string, to: string, text: Bilingual, clause?: string): Step {
+/** A message, or work of one participant. */
+export function step(from: string, to: string, text: Bilingual, clause?: string): Step {
   return { from, to, text, ...(clause === undefined ? {} : { clause }) }
 }
 
-function answer(from: string, to: string, text: Bilingual, clause?: string): Step {
+/** The answer to an earlier message. */
+export function answer(from: string, to: string, text: Bilingual, clause?: string): Step {
   return { ...step(from, to, text, clause), answer: true }
 }
+
+/** The participants of workflows, from left to right. */
+export const actors: readonly Actor[] = [browser, app, platform, administrator]
 
 /** The steps that the onboarding by webhook begins with. */
 const byWebhook: readonly Step[] = [
@@ -45,169 +51,229 @@ const byWebhook: readonly Step[] = [
   answer('app', 'platform', t('200', '200'), '6'),
 ]
 
-const firstToken: readonly Step[] = [
-  step(
-    'app',
-    'app',
-    t(
-      'Waits 1 to 2 seconds: the activation must complete first',
-      'Wartet 1 bis 2 Sekunden: Zuerst muss die Aktivierung abgeschlossen sein',
-    ),
-    '6',
-  ),
-  step('app', 'platform', t('Requests the first service token', 'Fordert das erste Service-Token an'), '4.3'),
-]
+/** What a workflow does not say: its German, and what participants do between its requests. */
+export interface WorkflowNotes {
+  readonly title: Bilingual
+  readonly about: Bilingual
+  /** By step: before its request, between request and answer, and after the answer. */
+  readonly steps: Readonly<
+    Record<
+      string,
+      {
+        readonly before?: readonly Step[]
+        readonly within?: readonly Step[]
+        readonly after?: readonly Step[]
+      }
+    >
+  >
+}
 
-/** All sequences, in the order of the book. */
-export const flows: readonly Flow[] = [
-  {
-    id: 'sign-in',
+/** By the id of the workflow, in the order of the book. */
+export const workflowNotes: Readonly<Record<string, WorkflowNotes>> = {
+  signIn: {
     title: t('Sign-in with PKCE', 'Anmeldung mit PKCE'),
     about: t(
       'A user opens the application from the platform. The application gets an authorization code through the browser, and redeems it directly at the platform. The verifier proves that both requests come from the same application.',
       'Ein Benutzer öffnet die Anwendung aus der Plattform. Die Anwendung erhält über den Browser einen Authorization Code und löst ihn direkt bei der Plattform ein. Der Verifier beweist, dass beide Anfragen von derselben Anwendung kommen.',
     ),
-    actors: [browser, app, platform],
-    steps: [
-      step(
-        'browser',
-        'app',
-        t(
-          'Opens the application at its UI Integration URL',
-          'Öffnet die Anwendung an ihrer UI Integration URL',
-        ),
-        '1 item 1',
-      ),
-      step(
-        'app',
-        'app',
-        t(
-          'Makes new values for `state`, `nonce` and `code_verifier`, and keeps them for this browser',
-          'Erzeugt neue Werte für `state`, `nonce` und `code_verifier` und merkt sie sich für diesen Browser',
-        ),
-        '4.1',
-      ),
-      answer('app', 'browser', t('Redirect to `/authorize`', 'Weiterleitung zu `/authorize`'), '4.1'),
-      step(
-        'browser',
-        'platform',
-        t(
-          'GET `/authorize` with `client_id`, `redirect_uri`, `scope`, `nonce`, `state` and `code_challenge`',
-          'GET `/authorize` mit `client_id`, `redirect_uri`, `scope`, `nonce`, `state` und `code_challenge`',
-        ),
-        '4.1',
-      ),
-      step(
-        'platform',
-        'platform',
-        t(
-          'Compares `redirect_uri`, and signs the user in if there is no session',
-          'Vergleicht `redirect_uri` und meldet den Benutzer an, wenn es keine Sitzung gibt',
-        ),
-        '4.1',
-      ),
-      answer(
-        'platform',
-        'browser',
-        t(
-          'Redirect to `redirect_uri` with `code` and `state`',
-          'Weiterleitung zur `redirect_uri` mit `code` und `state`',
-        ),
-        '4.1',
-      ),
-      step('browser', 'app', t('Delivers `code` and `state`', 'Übergibt `code` und `state`'), '4.1'),
-      step(
-        'app',
-        'app',
-        t(
-          'Compares `state` with the value of this browser',
-          'Vergleicht `state` mit dem Wert dieses Browsers',
-        ),
-        '4.1 state',
-      ),
-      step(
-        'app',
-        'platform',
-        t(
-          'POST `/token` with `code`, `code_verifier` and client authentication',
-          'POST `/token` mit `code`, `code_verifier` und Client-Authentifizierung',
-        ),
-        '4.2',
-      ),
-      answer('platform', 'app', t('`id_token` and `access_token`', '`id_token` und `access_token`'), '2.1'),
-      step(
-        'app',
-        'app',
-        t(
-          'Verifies signature, issuer, audience, times and `nonce` of the ID token',
-          'Prüft Signatur, Issuer, Audience, Zeiten und `nonce` des ID-Tokens',
-        ),
-        '5 item 5',
-      ),
-      answer(
-        'app',
-        'browser',
-        t('Session of the user, known by `sub`', 'Sitzung des Benutzers, erkannt an `sub`'),
-        '1 item 1',
-      ),
-    ],
+    steps: {
+      authorize: {
+        before: [
+          step(
+            'browser',
+            'app',
+            t(
+              'Opens the application at its UI Integration URL',
+              'Öffnet die Anwendung an ihrer UI Integration URL',
+            ),
+            '1 item 1',
+          ),
+          step(
+            'app',
+            'app',
+            t(
+              'Makes new values for `state`, `nonce` and `code_verifier`, and keeps them for this browser',
+              'Erzeugt neue Werte für `state`, `nonce` und `code_verifier` und merkt sie sich für diesen Browser',
+            ),
+            '4.1',
+          ),
+          answer('app', 'browser', t('Redirect to `/authorize`', 'Weiterleitung zu `/authorize`'), '4.1'),
+        ],
+        within: [
+          step(
+            'platform',
+            'platform',
+            t(
+              'Compares `redirect_uri`, and signs the user in if there is no session',
+              'Vergleicht `redirect_uri` und meldet den Benutzer an, wenn es keine Sitzung gibt',
+            ),
+            '4.1',
+          ),
+        ],
+        after: [
+          step('browser', 'app', t('Delivers `code` and `state`', 'Übergibt `code` und `state`'), '4.1'),
+          step(
+            'app',
+            'app',
+            t(
+              'Compares `state` with the value of this browser',
+              'Vergleicht `state` mit dem Wert dieses Browsers',
+            ),
+            '4.1 state',
+          ),
+        ],
+      },
+      redeemCode: {
+        after: [
+          step(
+            'app',
+            'app',
+            t(
+              'Verifies signature, issuer, audience, times and `nonce` of the ID token',
+              'Prüft Signatur, Issuer, Audience, Zeiten und `nonce` des ID-Tokens',
+            ),
+            '5 item 5',
+          ),
+          answer(
+            'app',
+            'browser',
+            t('Session of the user, known by `sub`', 'Sitzung des Benutzers, erkannt an `sub`'),
+            '1 item 1',
+          ),
+        ],
+      },
+    },
   },
-  {
-    id: 'service-token',
+  readWithServiceToken: {
     title: t('Service token', 'Service-Token'),
     about: t(
       'The application reads data of a school without a user. It gets a short-lived token with the password that the platform made for this school.',
       'Die Anwendung liest Daten einer Schule ohne Benutzer. Mit dem Passwort, das die Plattform für diese Schule erzeugt hat, erhält sie ein kurzlebiges Token.',
     ),
-    actors: [app, platform],
-    steps: [
-      step(
-        'app',
-        'platform',
-        t(
-          'POST `/token` with Basic: client ID and the password of the school',
-          'POST `/token` mit Basic: Client-ID und das Passwort der Schule',
-        ),
-        '4.3',
-      ),
-      answer(
-        'platform',
-        'app',
-        t(
-          `\`access_token\`, valid for ${facts.serviceTokenSeconds} seconds`,
-          `\`access_token\`, ${facts.serviceTokenSeconds} Sekunden gültig`,
-        ),
-        '2.1',
-      ),
-      step(
-        'app',
-        'platform',
-        t(
-          'Request to a data API with `Authorization: Bearer`',
-          'Anfrage an eine Daten-API mit `Authorization: Bearer`',
-        ),
-        '4.6',
-      ),
-      answer('platform', 'app', t('Data of the school of the token', 'Daten der Schule des Tokens'), '4.6'),
-      step(
-        'app',
-        'app',
-        t('Uses the token until shortly before `expires_in`', 'Nutzt das Token bis kurz vor `expires_in`'),
-        '8',
-      ),
-      step('app', 'platform', t('Requests a new token', 'Fordert ein neues Token an'), '4.3'),
-    ],
+    steps: {
+      listUsers: {
+        after: [
+          step(
+            'app',
+            'app',
+            t(
+              `Uses the token until shortly before \`expires_in\`, ${facts.serviceTokenSeconds} seconds`,
+              `Nutzt das Token bis kurz vor \`expires_in\`, ${facts.serviceTokenSeconds} Sekunden`,
+            ),
+            '8',
+          ),
+        ],
+      },
+    },
   },
-  {
-    id: 'onboarding-1',
+  synchroniseTimetable: {
+    title: t('Timetable synchronisation', 'Synchronisation des Stundenplans'),
+    about: t(
+      'The application keeps a copy of the timetable. It reads what has changed and what was deleted as one unit, and continues from the time before the first request.',
+      'Die Anwendung hält eine Kopie des Stundenplans. Sie liest Änderungen und Löschungen als eine Einheit und setzt bei der Zeit vor der ersten Anfrage fort.',
+    ),
+    steps: {
+      requestToken: {
+        before: [
+          step('app', 'app', t('Notes the present time', 'Merkt sich die aktuelle Zeit'), '4.6 sync rule 2'),
+        ],
+      },
+      listPeriods: {
+        after: [
+          step(
+            'app',
+            'app',
+            t(
+              'Takes over both lists at once, or none if a request failed',
+              'Übernimmt beide Listen zusammen, oder keine, wenn eine Anfrage fehlschlug',
+            ),
+            '4.6 sync rule 1',
+          ),
+          step(
+            'app',
+            'app',
+            t(
+              'Stores the noted time for the next synchronisation',
+              'Speichert die gemerkte Zeit für die nächste Synchronisation',
+            ),
+            '4.6 sync rule 2',
+          ),
+        ],
+      },
+    },
+  },
+  activate: {
     title: t('Onboarding, scenario 1: without a manual step', 'Onboarding, Szenario 1: ohne Handarbeit'),
     about: t(
       'The platform sends the credentials of the school in a signed webhook. The school is active as soon as the application has answered.',
       'Die Plattform sendet die Zugangsdaten der Schule in einem signierten Webhook. Die Schule ist aktiv, sobald die Anwendung geantwortet hat.',
     ),
-    actors: [administrator, platform, app],
-    steps: [...byWebhook, ...firstToken],
+    steps: {
+      credentialsWebhook: {
+        before: [
+          step('administrator', 'platform', t('Activates the application', 'Aktiviert die Anwendung'), '1'),
+        ],
+        within: [
+          step(
+            'app',
+            'app',
+            t(
+              'Verifies the signature, then stores the credentials',
+              'Prüft die Signatur und speichert dann die Zugangsdaten',
+            ),
+            '5',
+          ),
+        ],
+      },
+      requestToken: {
+        before: [
+          step(
+            'app',
+            'app',
+            t(
+              'Waits 1 to 2 seconds: the activation must complete first',
+              'Wartet 1 bis 2 Sekunden: Zuerst muss die Aktivierung abgeschlossen sein',
+            ),
+            '6',
+          ),
+        ],
+      },
+    },
   },
+  deactivate: {
+    title: t('Deactivation of an application', 'Deaktivierung einer Anwendung'),
+    about: t(
+      'The platform sends a signed webhook when an application is deactivated for a school. The same webhook may come more than once.',
+      'Die Plattform sendet einen signierten Webhook, wenn eine Anwendung für eine Schule deaktiviert wird. Derselbe Webhook kann mehr als einmal kommen.',
+    ),
+    steps: {
+      deactivationWebhook: {
+        before: [
+          step(
+            'administrator',
+            'platform',
+            t('Deactivates the application', 'Deaktiviert die Anwendung'),
+            '1',
+          ),
+        ],
+        within: [
+          step(
+            'app',
+            'app',
+            t(
+              'Verifies the signature; a repetition changes nothing',
+              'Prüft die Signatur; eine Wiederholung ändert nichts',
+            ),
+            '5',
+          ),
+        ],
+      },
+    },
+  },
+}
+
+/** The sequences that are no workflows. */
+export const otherFlows: readonly Flow[] = [
   {
     id: 'onboarding-2',
     title: t(
@@ -261,60 +327,6 @@ export const flows: readonly Flow[] = [
         'platform',
         t('Requests the first service token', 'Fordert das erste Service-Token an'),
         '4.3',
-      ),
-    ],
-  },
-  {
-    id: 'timetable',
-    title: t('Timetable synchronisation', 'Synchronisation des Stundenplans'),
-    about: t(
-      'The application keeps a copy of the timetable. It reads what has changed and what was deleted as one unit, and continues from the time before the first request.',
-      'Die Anwendung hält eine Kopie des Stundenplans. Sie liest Änderungen und Löschungen als eine Einheit und setzt bei der Zeit vor der ersten Anfrage fort.',
-    ),
-    actors: [app, platform],
-    steps: [
-      step('app', 'app', t('Notes the present time', 'Merkt sich die aktuelle Zeit'), '4.6 sync rule 2'),
-      step(
-        'app',
-        'platform',
-        t('GET the timetable with `dateLastModifiedAfter`', 'GET Stundenplan mit `dateLastModifiedAfter`'),
-        '4.6 timetable',
-      ),
-      answer(
-        'platform',
-        'app',
-        t('Periods that were modified since then', 'Stunden, die seitdem geändert wurden'),
-        '4.6 timetable',
-      ),
-      step(
-        'app',
-        'platform',
-        t('GET the deleted periods with the same time', 'GET gelöschte Stunden mit derselben Zeit'),
-        '4.6 deleted-periods',
-      ),
-      answer(
-        'platform',
-        'app',
-        t('Ids of the deleted periods', 'Ids der gelöschten Stunden'),
-        '4.6 deleted-periods',
-      ),
-      step(
-        'app',
-        'app',
-        t(
-          'Takes over both lists at once, or none if a request failed',
-          'Übernimmt beide Listen zusammen, oder keine, wenn eine Anfrage fehlschlug',
-        ),
-        '4.6 sync rule 1',
-      ),
-      step(
-        'app',
-        'app',
-        t(
-          'Stores the noted time for the next synchronisation',
-          'Speichert die gemerkte Zeit für die nächste Synchronisation',
-        ),
-        '4.6 sync rule 2',
       ),
     ],
   },

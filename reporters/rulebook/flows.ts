@@ -4,13 +4,13 @@
  */
 import { html, prose } from '../../src/output/html.js'
 import type { Book } from './book.js'
-import { flows } from './flow-data.js'
 import { page } from './page.js'
 import { sequence } from './sequence.js'
 
 /** Makes the page. */
 export function flowsPage(book: Book): string {
-  const { language } = book
+  const { content, language } = book
+  const { flows } = content
   const body = html`<h1>${book.word('flows')}</h1>
 <ul class="toc">${flows.map(({ id, title }) => html`<li><a href="#${id}">${title[language]}</a></li>`)}</ul>
 ${flows.map(

@@ -30,6 +30,8 @@ export interface Operation {
   /** Its path below the base of the document. */
   readonly path: string
   readonly summary: string
+  /** The clauses that describe it, from the end of its description. */
+  readonly clauses: string
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
   /** The fields of its form or JSON body, as far as the document names them. */
   readonly fields: readonly { readonly name: string; readonly required: boolean }[]
@@ -79,6 +81,7 @@ function operationOf({ document, api, method, address, operation }: Found): Oper
     method: method.toUpperCase(),
     path: address,
     summary: textOf(operation.summary),
+    clauses: /\(([^()]+)\)$/.exec(textOf(operation.description))?.[1] ?? '',
     parameters: listOf(operation.parameters)
       .map((one) => resolved(document, one))
       .map((one) => ({ name: textOf(one.name), in: textOf(one.in), required: one.required === true })),

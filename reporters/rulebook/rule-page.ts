@@ -117,6 +117,7 @@ function source(book: Book, rule: CatalogueRule): Html {
 function facts(book: Book, rule: CatalogueRule): Html {
   const { content } = book
   const operation = content.operations.find(({ id }) => id === rule.operation)
+  const flows = content.flows.filter(({ operations }) => operations?.includes(rule.operation ?? ''))
   const errors = book.errorsOf(rule)
   const list: readonly (readonly [string, Html | string] | null)[] = [
     operation === undefined
@@ -124,6 +125,12 @@ function facts(book: Book, rule: CatalogueRule): Html {
       : [
           book.word('operation'),
           html`<a href="${root}interfaces.html#operation-${operation.id}"><code>${operation.method} ${operation.path}</code></a>`,
+        ],
+    flows.length === 0
+      ? null
+      : [
+          book.word('flows'),
+          html`${flows.map(({ id, title }, at) => html`${at === 0 ? '' : ', '}<a href="${root}flows.html#${id}">${title[book.language]}</a>`)}`,
         ],
     errors.length === 0
       ? null

@@ -29,6 +29,8 @@ export interface Flow {
   readonly about: Bilingual
   readonly actors: readonly Actor[]
   readonly steps: readonly Step[]
+  /** Ids of the operations in it; absent if it is no workflow. */
+  readonly operations?: readonly string[]
 }
 
 /** Sizes in pixels. */

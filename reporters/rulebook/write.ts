@@ -35,6 +35,7 @@ import { rulesPage } from './rules-page.js'
 import type { ShownRun } from './run.js'
 import { style } from './style.js'
 import { words } from './words.js'
+import { flowsIn } from './workflows.js'
 
 /** What to write. */
 export interface RulebookOptions {
@@ -79,6 +80,7 @@ async function contentOf(
   const coverage = await coverageOfContract()
   const casesOf = await caseNames()
   const faults = faultsByRule()
+  const operations = operationsIn(path.join(packageRoot, 'specs/openapi'))
   const order = (rule: (typeof all)[number]): string => placeOf(rule.clause, rule.tier).order
   return {
     rules: all
@@ -90,7 +92,8 @@ async function contentOf(
     openPoints: [...Object.values(openPoints), ...Object.values(partnerOpenPoints)],
     notTestable,
     clauses,
-    operations: operationsIn(path.join(packageRoot, 'specs/openapi')),
+    operations,
+    flows: flowsIn(path.join(packageRoot, 'specs/workflows.yaml'), operations),
     examples: readExamples(packageRoot),
     texts,
     suites: suiteFiles(),

@@ -4,9 +4,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { partnerRules, rules, statements } from '../../generated/catalogue.js'
 import { readExamples } from '../../reporters/rulebook/examples.js'
-import { flows } from '../../reporters/rulebook/flow-data.js'
+import { workflowNotes } from '../../reporters/rulebook/flow-data.js'
+import { operationsIn } from '../../reporters/rulebook/operations.js'
+import { flowsIn } from '../../reporters/rulebook/workflows.js'
 import { html } from '../../src/output/html.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { suiteFiles } from '../../src/traceability/suite-files.js'
@@ -116,11 +119,39 @@ test('the page of the interfaces has the errors that the contract names, with th
   )
 })
 
+const workflowFile = path.join(packageRoot, 'specs/workflows.yaml')
+const flows = flowsIn(workflowFile, operationsIn(path.join(packageRoot, 'specs/openapi')))
+
 describe('a sequence', () => {
   test.each(flows.map((flow) => [flow.id, flow] as const))('%s names its actors in every step', (_, flow) => {
     const ids = flow.actors.map(({ id }) => id)
     for (const { from, to } of flow.steps)
       expect([ids.includes(from), ids.includes(to)]).toEqual([true, true])
+  })
+
+  const { workflows } = parse(readFileSync(workflowFile, 'utf8')) as {
+    readonly workflows: readonly {
+      readonly workflowId: string
+      readonly steps: readonly { readonly stepId: string }[]
+    }[]
+  }
+
+  test.each(workflows.map((workflow) => [workflow.workflowId, workflow] as const))(
+    '%s is a workflow: it has each request and its answer, and notes at no other step',
+    (id, { steps }) => {
+      const flow = flows.find((one) => one.id === id)
+      const requests = flow?.steps.filter(({ text }) => /^(?:GET|POST|PUT) /.test(text.en)) ?? []
+      expect(requests).toHaveLength(steps.length)
+      expect(flow?.steps.filter(({ text, answer }) => answer && /^\d{3}\b/.test(text.en))).toHaveLength(
+        steps.length,
+      )
+      const names = steps.map(({ stepId }) => stepId)
+      expect(names).toEqual(expect.arrayContaining(Object.keys(workflowNotes[id]?.steps ?? {})))
+    },
+  )
+
+  test('is linked from the rules of its operations', () => {
+    expect(read('en/rules/platform.authorize.redirect-uri.path.html')).toContain('../flows.html#signIn')
   })
 
   test('has a title, a description, and its steps as a list', () => {
