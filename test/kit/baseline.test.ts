@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { rules as catalogue } from '../../generated/catalogue.js'
 import { resultOf, verdictOfRule } from '../../src/record/conclude.js'
 import type { CheckRecord, KnownViolation, RuleRecord, Verdict } from '../../src/record/record.js'
-import { accepts, applyBaseline } from '../../src/results/baseline.js'
-import { baselineText, mustNameCases, readBaseline } from '../../src/results/baseline-file.js'
+import { accepts, applyBaseline } from '../../src/run/baseline.js'
+import { baselineText, mustNameCases, readBaseline } from '../../src/run/baseline-file.js'
 import { sampleCheck, sampleEntry, sampleRule } from '../reporters/sample-run.js'
 import { temporaryFolder } from '../support/cli.js'
 
@@ -126,7 +126,7 @@ describe('a baseline file', () => {
   })
 
   test('the old name of a renamed case is read as the name of today', () => {
-    const old = known({ rule, case: 'credentials: the same content, serialized again' })
+    const old = known({ rule, case: 'credentials: the same content, written anew' })
     expect(readBaseline(written(baselineText([old])), 'platform', entries).entries).toEqual([
       { ...old, case: 'credentials: the same content, serialized again' },
     ])
