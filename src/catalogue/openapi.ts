@@ -1,5 +1,6 @@
 /**
- * Builds `generated/openapi.json` from `specs/openapi/`: the same documents in a form that is read faster.
+ * Builds `generated/openapi.json` from `specs/openapi/`: the same documents without their examples, in a form that is read
+ * faster.
  * @module
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -34,7 +35,20 @@ async function render(root: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort()
   const documents: Record<string, unknown> = {}
   for (const name of names)
-    documents[name.slice(0, -'.yaml'.length)] = parse(await readFile(join(folder, name), 'utf8'))
+    documents[name.slice(0, -'.yaml'.length)] = withoutExamples(
+      parse(await readFile(join(folder, name), 'utf8')),
+    )
   // One line for each operation and each schema: short, and changes show.
   return `${JSON.stringify(documents, null, 1).replace(/\n {5,}/g, '')}\n`
+}
+
+/** @param holder the field that has the value: a schema may have properties of any name */
+function withoutExamples(value: unknown, holder = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutExamples(item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => holder === 'properties' || !/^examples?$/.test(name))
+      .map(([name, inner]) => [name, withoutExamples(inner, name)]),
+  )
 }

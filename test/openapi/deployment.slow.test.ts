@@ -8,10 +8,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { writeOpenApi } from '../../src/cli/commands/openapi.js'
-import { loadSpecs, type Node } from '../../src/core/schema/specs.js'
+import type { Node } from '../../src/core/schema/specs.js'
 import { type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 import { type Deployment, type DeploymentDocument, overlaysFor } from '../../src/openapi/deployment.js'
+import { readDocuments } from '../../src/openapi/documents.js'
 import { Overlay } from '../../src/openapi/overlay.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { basic, post, send } from '../embedded/flow.js'
@@ -32,7 +33,7 @@ const forms = [
 ]
 
 const settings = embeddedSettings()
-const { documents } = loadSpecs()
+const documents = readDocuments()
 
 function deploymentOf(change: Readonly<Record<string, string>>, baseUrl: string): Deployment {
   const values = { ...settings, ...change }

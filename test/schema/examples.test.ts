@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseDocument, visit } from 'yaml'
 import { facts } from '../../generated/catalogue.js'
-import { loadSpecs, type Node } from '../../src/core/schema/specs.js'
+import type { Node } from '../../src/core/schema/specs.js'
 import { validate, validateJwts } from '../../src/core/schema/validator.js'
+import { readDocuments } from '../../src/openapi/documents.js'
 import { exampleProblems, operationsOf, placesOf } from './examples.js'
 
-const documents = [...loadSpecs().documents]
+const documents = [...readDocuments()]
 
 /** An error that the contract names for an operation: `x-errors` of the documents. */
 interface NamedError {
@@ -67,7 +68,7 @@ describe('a document is reported', () => {
 describe('the example of an ID token', () => {
   const claims = { sub: 'no-uuid' }
   const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const sso = loadSpecs().documents.get('sso') ?? {}
+  const sso = readDocuments().get('sso') ?? {}
   const tokens = operationsOf(sso)
     .flatMap((operation) => placesOf(sso, operation))
     .flatMap(({ examples }) => Object.values(examples))

@@ -4,8 +4,8 @@
  */
 import path from 'node:path'
 import { stringify } from 'yaml'
-import { loadSpecs } from '../../core/schema/specs.js'
 import { type Deployment, overlaysFor } from '../../openapi/deployment.js'
+import { readDocuments } from '../../openapi/documents.js'
 import { standardOutput } from '../../output/writer.js'
 import { loadProfileBeforeDiscovery } from '../../profile/load.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
@@ -32,7 +32,7 @@ export interface OpenApiOptions {
 export function writeOpenApi({ env, out, url }: OpenApiOptions): void {
   const deployment = roleOf(env) === 'partner' ? ofApplication(env) : ofPlatform(env)
   const addressed = url === undefined ? deployment : { ...deployment, baseUrl: withoutTrailing(url, '/') }
-  const { documents } = loadSpecs()
+  const documents = readDocuments()
   const files = [...overlaysFor(addressed, documents)].flatMap(([name, overlay]) => [
     { file: `${name}.yaml`, content: overlay.document },
     ...(overlay.isEmpty

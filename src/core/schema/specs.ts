@@ -39,7 +39,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 let specs: Specs | undefined
 
 /**
- * The documents of `specs/openapi/`. They come from `generated/openapi.json`, because each run reads them, and to parse
+ * The documents of `specs/openapi/` without their examples. They come from `generated/openapi.json`, because each run reads them, and to parse
  * them as YAML takes a third of a second.
  * @throws {SuiteDefect} where two documents use the same name, or an answer has no named schema
  */
