@@ -15,7 +15,7 @@ export interface Difference {
 
 /**
  * Compares two folders byte for byte.
- * @param wanted folder as it should be
+ * @param wanted folder as it should be; or a file, which counts as a folder with one file of an empty name
  * @param present folder as it is; one that does not exist counts as empty
  * @returns the differences in order of file names; empty if the folders are equal
  */
@@ -50,9 +50,11 @@ async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
+      if (error.code === 'ENOTDIR') return null
       throw error
     },
   )
+  if (entries === null) return ['']
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) =>

@@ -11,6 +11,7 @@ import { standardError, standardOutput } from '../../src/output/writer.js'
 import { clients } from './clients.js'
 import { compareFolders, mirrorFolder } from './folders.js'
 import { GeneratorError, generateClient, provideGenerator } from './generator.js'
+import { runtimeFile, shareRuntime } from './shared-runtime.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 const say = (line: string): void => standardOutput.line(line)
@@ -28,13 +29,15 @@ async function generate({ check }: { check: boolean }): Promise<0 | 1> {
   const scratch = await mkdtemp(join(tmpdir(), 'platform-conformance-'))
   let count = 0
   try {
-    for (const client of clients) {
-      const wanted = join(scratch, client)
-      await generateClient(root, client, wanted)
-      const present = join(root, 'generated', client)
-      const differences = await (check ? compareFolders : mirrorFolder)(wanted, present)
+    for (const client of clients) await generateClient(root, client, join(scratch, client))
+    await shareRuntime(scratch, clients)
+    for (const place of [...clients, runtimeFile]) {
+      const differences = await (check ? compareFolders : mirrorFolder)(
+        join(scratch, place),
+        join(root, 'generated', place),
+      )
       for (const { file, kind } of differences)
-        say(`generated/${client}/${file}: ${check ? kind : 'updated'}`)
+        say(`generated/${[place, file].filter(Boolean).join('/')}: ${check ? kind : 'updated'}`)
       count += differences.length
     }
   } finally {
