@@ -60,9 +60,9 @@ interface Holder {
   readonly valueIn: (message: Message) => unknown
 }
 
-/** The facts that are words. */
+/** The facts that are words. The response type is also the name of a parameter. */
 const factValues = Object.entries(facts).flatMap(([name, value]) =>
-  typeof value === 'string' ? [{ name, pattern: wordPattern(value) }] : [],
+  typeof value === 'string' && value !== facts.responseType ? [{ name, pattern: wordPattern(value) }] : [],
 )
 
 async function main(isCheck: boolean): Promise<number> {

@@ -114,3 +114,10 @@ declare module 'vitest' {
     width: number
   }
 }
+
+/** Makes checks known to reporters of vitest. `meta` is that of a test. */
+export interface Show {
+  check(meta: object, entry: RuleEntry, check: CheckRecord): Promise<void>
+  /** Removes what others have noted about a test. */
+  only(meta: object): void
+}

@@ -22,7 +22,7 @@ import type { Worth } from '../plan/worth.js'
 import type { TargetProfile } from '../profile/target-profile.js'
 import type { CheckRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import { Barrier } from './barrier.js'
-import type { Report } from './messages.js'
+import type { Report, Show } from './messages.js'
 import { NewExchanges } from './new-exchanges.js'
 import { cancellation } from './project/cancellation.js'
 import { failureOf, noteText, titleText } from './project/texts.js'
@@ -72,13 +72,6 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly mayBeAlone?: (one: Planned) => boolean
   /** Gets each check for the reporters of vitest; null if only the main thread reports. */
   readonly show: Show | null
-}
-
-/** Makes checks known to reporters of vitest. `meta` is that of a test. */
-export interface Show {
-  check(meta: object, entry: RuleEntry, check: CheckRecord): Promise<void>
-  /** Removes what others have noted about a test. */
-  only(meta: object): void
 }
 
 /**

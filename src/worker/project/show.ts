@@ -5,7 +5,7 @@
 
 import { indexExchanges } from '../../../reporters/outcome.js'
 import type { Evidence } from '../../core/http/evidence.js'
-import type { Show } from '../suite-tests.js'
+import type { Show } from '../messages.js'
 
 /** Its setup file sets this: the user wants results of Allure. */
 const allureRuntime = 'allureTestRuntime'

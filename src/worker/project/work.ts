@@ -3,8 +3,7 @@
  * @module
  */
 import type { Evidence } from '../../core/http/evidence.js'
-import type { Assignment, Order, Report } from '../messages.js'
-import type { Show } from '../suite-tests.js'
+import type { Assignment, Order, Report, Show } from '../messages.js'
 
 /** Orders that come during a run. */
 export type LaterOrder = Exclude<Order, { readonly type: 'begin' | 'cancel' }>
