@@ -571,7 +571,7 @@ export const partnerDetections: Readonly<Record<string, RuleDetections>> = {
   'id-token-check.unsigned.none': { cases: ["the algorithm NONE with empty signature", "the algorithm NONE with two parts", "the algorithm None with empty signature", "the algorithm None with two parts", "the algorithm nOnE with empty signature", "the algorithm nOnE with two parts", "the algorithm none with empty signature", "the algorithm none with two parts"], faults: { 'algorithm-none': [] } },
   'id-token-check.unsigned.none-with-signature': { cases: ["the algorithm none with an RSA signature over its own content", "the algorithm none with the signature of the good token"], faults: { 'algorithm-none-with-signature': [] } },
   'identity.access-token.bearer': { cases: [""], faults: { 'access-token-in-query': [], 'id-token-as-bearer': [] } },
-  'identity.access-token.own': { cases: ["one sign-in after the other", "two sign-ins that overlap"], faults: { 'access-token-of-other-tab': [1], 'access-token-of-user-before': [] } },
+  'identity.access-token.own': { cases: ["calls about several users who sign in at once", "one sign-in after the other", "two sign-ins that overlap"], faults: { 'access-token-of-other-tab': [2], 'access-token-of-school': [0], 'access-token-of-user-before': [1, 2] } },
   'identity.birthdate.before-1970': { cases: [""], faults: { 'birthdate-before-1970-dropped': [] } },
   'identity.birthdate.sign-in': { cases: ["the year 0 in milliseconds"], faults: { 'birthdate-crash': [] } },
   'identity.birthdate.unset': { cases: ["the year 0 in seconds", "the year 1 in seconds"], faults: { 'birthdate-believed': [] } },

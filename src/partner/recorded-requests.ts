@@ -70,6 +70,9 @@ const firstWithPassword: Select = (context) => {
   })
 }
 
+/** Milliseconds by which two recorded times may be apart: each is rounded. */
+const rounding = 2
+
 /**
  * The request for a service token that was refused with 401 before another one with the same password. Each instance of
  * the application may send one in between. Undefined if there is none.
@@ -89,7 +92,7 @@ export function refusedBefore(
     if (before.exchange === 0) return undefined
     const { at: sent, ms, response } = run.evidence.get(before.exchange)
     // A request that came before the refusal had ended was sent without knowledge of it.
-    const isKnown = Date.parse(sent) + ms <= request.at
+    const isKnown = Date.parse(sent) + ms + rounding <= request.at
     return response?.status === 401 && isKnown ? before : undefined
   }
   return undefined

@@ -203,11 +203,7 @@ const mostKitNames = 120
 const mostInCircle = 5
 
 /** Circles that are larger: the folder of their first file, and their size. This list may only become shorter. */
-const largeCircles: readonly string[] = [
-  'src/cli/judge: 9',
-  'src/embedded/platform: 16',
-  'src/sandbox: 32',
-]
+const largeCircles: readonly string[] = ['src/cli/judge: 9', 'src/embedded/platform: 16', 'src/sandbox: 32']
 
 /** The groups of files that import one another (strongly connected components, by Tarjan's algorithm). */
 function circlesOf(nodes: readonly string[], targetsOf: (file: string) => readonly string[]): string[][] {

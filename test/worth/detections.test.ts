@@ -55,8 +55,16 @@ describe('the matrix compares a run with the table', () => {
     await compared('empty', 'left out')
   })
 
-  test('a case that no longer detects the fault: red', async () => {
-    await expect(compared('empty')).rejects.toThrow('npm run generate worth authorize-without-client-id')
+  test('a recorded case that misses the fault in this run only: no luck', async () => {
+    await compared('empty')
+  })
+
+  test('a recorded case that no longer detects the fault: red', async () => {
+    const recorded = recordedDetections('platform').get(fault.id)
+    expect.assert(recorded !== undefined)
+    const former = [...recorded.cases, { rule: 'authorize.client-id.missing', case: 'a former case' }]
+    const run = expectRecordedDetections('platform', fault, [], [], { ...recorded, cases: former })
+    await expect(run).rejects.toThrow('npm run generate worth authorize-without-client-id')
   })
 
   test('a case that detects it in this run only: luck', async () => {

@@ -37,12 +37,14 @@ rule('identity.access-token.bearer', async (context) => {
 //   Check: Two users sign in in one browser, one after the other. After the second sign-in, no call may carry
 //   the access token of the first user. Then the sign-ins overlap, because the first user stops at the login
 //   page until the second one is signed in. After the return of the first user, no call may carry the access
-//   token of the second one.
+//   token of the second one. Six users sign in at once, and no call whose address names one of them may carry
+//   the access token of another.
 rule(
   'identity.access-token.own',
   [
     ['one sign-in after the other', afterAnother],
     ['two sign-ins that overlap', thatOverlap],
+    ['calls about several users who sign in at once', aboutSeveral],
   ],
   (context, judge) => judge(context),
 )
@@ -86,6 +88,40 @@ async function thatOverlap(context: PartnerContext): Promise<void> {
     stale[0],
   )
   given(calls.length > 0, 'the application has called nothing for the user')
+}
+
+/** Users who sign in at once. */
+const atOnce = 6
+
+/** Judges the calls that name one of several users who sign in at once: each has the token of its user, or of a school. */
+async function aboutSeveral(context: PartnerContext): Promise<void> {
+  const users = Array.from({ length: atOnce }, () => context.tenant.user())
+  await context.signIns.signedIn()
+  const attempts = await Promise.all(users.map((user) => context.signIns.signIn({ user })))
+  const isOfUser = (request: Call, { sub }: (typeof users)[number]): boolean =>
+    request.seat === null && request.url.includes(encodeURIComponent(sub))
+  const { simulator } = context
+  const about = (user: (typeof users)[number]) =>
+    simulator.requests.filter((request) => isOfUser(request, user))
+  await context.waitUntil(Date.now() + due * 1000, 'calls about the users', () =>
+    users.every((user) => about(user).length > 0),
+  )
+  if (users.every((user) => about(user).length === 0))
+    throw new NotApplicable('the application makes no call whose address names the user')
+  const foreign = users.flatMap((user, index) => {
+    const own = new Set(attempts[index]?.flow.accessTokens)
+    const others = new Set(simulator.flows.flatMap(({ accessTokens }) => accessTokens))
+    return about(user).filter((request) => {
+      const token = bearerOf(request) ?? ''
+      return others.has(token) && !own.has(token)
+    })
+  })
+  must(
+    foreign.length === 0,
+    'calls about a user with the access token of that user',
+    `${foreign.length} with the access token of another user`,
+    foreign[0],
+  )
 }
 
 /** The calls since a sign-in that contain one of these tokens, after the application has made all of them. */

@@ -124,7 +124,7 @@ describe('without a control driver', () => {
       (run) => token(run, undefined, undefined, '/token?grant_type=password'),
     ],
     ['service-token-request.wait', (run) => activated(run, 1000), (run) => activated(run, 0)],
-    ['service-token-request.retry.pause', (run) => refused(run, 1000), (run) => refused(run, 0)],
+    ['service-token-request.retry.pause', (run) => refused(run, 1000), (run) => refused(run, 20)],
     [
       'credentials.per-school',
       async (run) => [await token(run), await token(run, run.schools.second, run.schools.second)],

@@ -220,7 +220,7 @@ describe('the stories of a school year', () => {
   const stories = periodStories(pools)
   /** Pairs that cannot occur: the record lacks what the event changes, or an earlier event has ended it. */
   const isImpossible = (attribute: string, event: string): boolean =>
-    /taken back|takes place again|original is deleted/.test(event) ||
+    /taken back|takes place again|original is deleted|moved back/.test(event) ||
     (event === 'its other half is cancelled' && !attribute.endsWith('half')) ||
     (attribute.endsWith('half') && /moved|deleted/.test(event)) ||
     (attribute === 'no teacher' && /its teacher|another teacher|teacher, room/.test(event)) ||
@@ -243,6 +243,7 @@ describe('the stories of a school year', () => {
     const told = new Set(stories.map(({ stages }) => String(stages[2]?.events)))
     for (const pair of [
       ['it is moved', 'it is moved'],
+      ['it is moved', 'it is moved back'],
       ['its note changes', 'its note is removed'],
       ['its teacher is substituted', 'it is cancelled'],
       ['a class is added', 'a class is removed'],

@@ -54,7 +54,12 @@ function namesOf(rule: PartnerRuleId): string[] {
   const names = partnerDeclarations
     .checksOf(rule, profile)
     // Some names also say at which endpoint, or what shows the effect.
-    .map((check) => check.case.replace(/^(credentials|deactivation): |, by the export$/, ''))
+    .map((check) =>
+      check.case.replace(
+        /^(credentials|deactivation): |, (by the export|while a service token is valid)$/,
+        '',
+      ),
+    )
   return [...new Set(names)]
 }
 

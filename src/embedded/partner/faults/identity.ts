@@ -81,6 +81,8 @@ const databaseAccess = 100
 
 /** The latest access tokens of an application: more than the number of parallel sign-ins. */
 const recent = new WeakMap<object, readonly string[]>()
+/** The first access token of each school. */
+const tokensOfSchools = new Map<string, string>()
 const recentTokens = 20
 
 /** A library for translations that has one language for all users: German users get that of a later English one. */
@@ -342,6 +344,23 @@ export const identityFaults: readonly PartnerFault[] = [
       },
     },
     profile: callsForUsers,
+  }),
+  fault({
+    id: 'access-token-of-school',
+    violates: ['identity.access-token.own'],
+    says: 'calls the roster for each user with the access token of the first user of the school',
+    behaviour: {
+      callForUser: ({ settings, user, accessToken = '', send }) => {
+        const key = `${settings.platformUrl} ${user.tenant}`
+        const kept = tokensOfSchools.get(key) ?? accessToken
+        tokensOfSchools.set(key, kept)
+        return send(`${settings.platformUrl}/ims/oneroster/v1p1/users/${encodeURIComponent(user.sub)}`, {
+          authorization: `Bearer ${kept}`,
+        })
+      },
+    },
+    profile: callsForUsers,
+    disturbsOthers: true,
   }),
   fault({
     id: 'access-token-of-other-tab',
