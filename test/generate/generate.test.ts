@@ -18,7 +18,7 @@ const run = promisify(execFile)
 
 /** Runs the compiled command without any program in its path. */
 const generate = (...args: string[]) =>
-  run(process.execPath, [join(root, 'dist', 'src', 'generate', 'main.js'), ...args], {
+  run(process.execPath, [join(root, 'dist', 'tools', 'generate', 'main.js'), ...args], {
     cwd: root,
     env: { PATH: '' },
   })
@@ -26,7 +26,7 @@ const generate = (...args: string[]) =>
 describe('the command', () => {
   beforeAll(async () => {
     const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
-    await run(process.execPath, [tsc, '-p', join(root, 'src', 'generate')])
+    await run(process.execPath, [tsc, '-p', join(root, 'tools', 'generate')])
   }, 60_000)
 
   it('says that it needs Java where there is none', async () => {
