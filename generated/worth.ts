@@ -663,7 +663,7 @@ export const partnerDetections: Readonly<Record<string, RuleDetections>> = {
   'service-token-request.reuse.next-synchronisation': { cases: [""], faults: { 'token-for-each-call': [], 'token-for-each-synchronisation': [] } },
   'service-token-request.reuse.within-synchronisation': { cases: [""], faults: { 'token-for-each-call': [] } },
   'service-token-request.shared': { cases: [""], faults: { 'token-for-each-worker': [] } },
-  'service-token-request.wait': { cases: ["a class is written right after the answer", "a further activation", "a restart right after the answer", "a student is looked up right after the answer", "a synchronisation right after the answer", "a synchronisation while the webhook is answered"], faults: { 'token-at-once': [], 'token-at-once-again': [1], 'token-at-once-for-other-work': [0, 3], 'token-too-soon': [], 'wait-in-memory': [2] } },
+  'service-token-request.wait': { cases: ["a class is written right after the answer", "a further activation", "a student is looked up right after the answer", "a synchronisation right after the answer", "a synchronisation while the webhook is answered"], faults: { 'token-at-once': [], 'token-at-once-again': [1], 'token-at-once-for-other-work': [0, 2], 'token-too-soon': [] } },
   'standard.authorize-request.repeated-parameter': { cases: [""], faults: { 'state-twice': [], 'state-twice-sometimes': [] } },
   'standard.authorize-request.scope-openid': { cases: [""], faults: { 'scope-without-openid': [], 'scope-without-openid-sometimes': [] } },
   'standard.callback.code-once.harmless': { cases: [""], faults: { 'crash-at-code-once-more': [], 'crash-without-flow': [] } },

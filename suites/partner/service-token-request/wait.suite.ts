@@ -48,7 +48,6 @@ const moments = [
   ['a synchronisation right after the answer', syncAfterAnswer],
   ['a synchronisation while the webhook is answered', syncDuringWebhook],
   ['a further activation', secondActivation],
-  optional(['driver.restart'], 'a restart right after the answer', restartAfterAnswer),
 ] as const
 
 /** Work other than a synchronisation, which also needs a token. */
@@ -73,8 +72,8 @@ function waits({ features }: PartnerContext['profile']) {
 // 6 credentials: The application waits at least a second after its response to a credentials webhook before
 //   it first requests a token.
 //   Check: A synchronisation is triggered right after the answer, during the webhook, or after a second
-//   activation, other work right after the answer, or a restart. The first token request with the new
-//   password must come at least a second later.
+//   activation, or other work right after the answer. The first token request with the new password must come
+//   at least a second later.
 rule('service-token-request.wait', waits, async (context, activate) => {
   let lateWaits = 0
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -166,20 +165,6 @@ async function secondActivation(context: PartnerContext): Promise<FirstRequest> 
   const webhookSentAt = Date.now()
   const { at } = await service.activate(tenant, { password })
   await service.trySync(tenant)
-  return { webhookSentAt, webhookAnsweredAt: at, first: firstWith(context, password) }
-}
-
-async function restartAfterAnswer(context: PartnerContext): Promise<FirstRequest> {
-  const { service } = context
-  const tenant = context.freshTenant()
-  const password = service.password()
-  const webhookSentAt = Date.now()
-  const { at } = await service.activate(tenant, { password })
-  await service.trigger('restart')
-  if (Date.now() - at >= shortestWait - timerTolerance)
-    throw new NotApplicable('the application takes longer to restart than it must wait')
-  await service.trySync(tenant)
-  if (firstWith(context, password) === undefined) await service.trySync(tenant)
   return { webhookSentAt, webhookAnsweredAt: at, first: firstWith(context, password) }
 }
 

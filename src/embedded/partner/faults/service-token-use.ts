@@ -52,12 +52,6 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     behaviour: { waitsAgain: () => false },
   }),
   fault({
-    id: 'wait-in-memory',
-    violates: ['service-token-request.wait'],
-    says: 'forgets at a restart that a school was activated a moment ago',
-    behaviour: { storedSchools: (schools) => schools.map((school) => ({ ...school, since: 0 })) },
-  }),
-  fault({
     id: 'token-at-once-for-other-work',
     violates: ['service-token-request.wait'],
     says: 'waits after an activation only if it synchronises the school',
