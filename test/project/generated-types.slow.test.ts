@@ -67,7 +67,7 @@ test.each([
     model: 'control',
     from: '    password?: string;',
     to: '    secret?: string;',
-    breaks: 'src/platform/drivers/control-driver.ts',
+    breaks: 'src/platform/drivers/control-events.ts',
   },
   {
     change: 'a field of a token response is renamed',
