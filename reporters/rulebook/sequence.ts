@@ -66,7 +66,7 @@ function drawing(flow: Flow, language: Language, shape: Shape): Html {
   const line = font * 1.35
   const lane = width / flow.actors.length
   const center = (id: string): number => lane * (flow.actors.findIndex((actor) => actor.id === id) + 0.5)
-  const headLines = flow.actors.map((actor) => wrapped(actor.name[language], lane - 14, shape))
+  const headLines = flow.actors.map((actor) => wrapped(actor.name[language], (lane - 14) / bold, shape))
   const head = Math.max(...headLines.map((lines) => lines.length)) * line + 14
   const rows: Html[] = []
   let y = head + 18
@@ -99,6 +99,9 @@ ${flow.actors.map((actor, at) => {
 })}
 ${rows}</svg>`
 }
+
+/** How much wider bold letters are. */
+const bold = 1.15
 
 /** Where the label of a step is: above its arrow on a screen; over the whole width on a phone. */
 function labelSpace(
