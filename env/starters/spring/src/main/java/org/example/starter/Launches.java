@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The login URL. Contract 5.4: each request ends the session of the browser and starts a new flow, so the user of the
- * session is always the one who launches. Spring makes state, nonce and PKCE challenge anew. Contract 4.1.
+ * session is always the one who launches. Spring makes a new state, nonce and PKCE challenge. Contract 4.1.
  */
 @Component
 public class Launches implements OAuth2AuthorizationRequestResolver {
