@@ -2,7 +2,7 @@
  * A run whose events a program triggers.
  */
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
@@ -134,10 +134,16 @@ const pidIn = (file: string): number => Number(readFileSync(file, 'utf8'))
 
 describe('Ctrl-C', () => {
   test('waits for a running change, and restores the earlier state', async () => {
+    const interrupted = path.join(temporaryFolder(), 'interrupted')
     const outcome = await judged({
-      also: 'await new Promise((resolve) => setTimeout(resolve, 1000))',
+      // The first change lasts until the run has noticed the interruption.
+      also: `while (count === 1 && !existsSync(${JSON.stringify(interrupted)}))
+               await new Promise((resolve) => setTimeout(resolve, 5))`,
       onStart: (child, received) => {
-        void until(() => received().length === 1).then(() => child.kill('SIGINT'))
+        void until(() => received().length > 0).then(() => child.kill('SIGINT'))
+        child.stderr?.on('data', (text: Buffer | string) => {
+          if (String(text).includes('Press Ctrl-C again')) writeFileSync(interrupted, '')
+        })
       },
     })
     expect(outcome.code).toBe(130)

@@ -42,11 +42,12 @@ if (!answer.ok) {
 console.log(JSON.stringify(rest))
 `,
   )
+  // The file exists a moment before it has its first line, so only complete lines are read.
   return () =>
     existsSync(list)
       ? readFileSync(list, 'utf8')
-          .trim()
           .split('\n')
+          .slice(0, -1)
           .map((line) => JSON.parse(line) as Received[number])
       : []
 }
