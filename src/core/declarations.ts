@@ -5,6 +5,7 @@
 import { type CustomRuleId, isCustom } from '../record/custom.js'
 import { mustBeCustom } from './custom.js'
 import { SuiteDefect } from './errors.js'
+import type { AnyProperty } from './properties.js'
 
 /** A case: its name, then what the check gets. Names are permanent. */
 export type Case<Values extends readonly unknown[]> = readonly [name: string, ...values: Values]
@@ -41,9 +42,14 @@ export type ValuesOf<Row> =
  * rule('id-token-check.subject.empty', refused([['a sub that is empty', claim('sub', () => '')]]))
  */
 export interface RuleForm<Context, Need extends string, Profile, Values extends readonly unknown[]> {
-  /** Names and values, as a table or made from the profile; each case gets a verdict of its own. */
-  readonly cases: FormCases<Values, Need> | ((profile: Profile) => FormCases<Values, Need>)
+  /**
+   * Names and values, as a table or made from the profile; each case gets a verdict of its own. Left out: the rule has a
+   * single case.
+   */
+  readonly cases?: FormCases<Values, Need> | ((profile: Profile) => FormCases<Values, Need>)
   readonly check: (context: Context, ...values: Values) => Promise<void>
+  /** How the rule judges what others recorded. Left out: it needs requests of its own. */
+  readonly properties?: readonly AnyProperty[]
 }
 
 type FormCases<Values extends readonly unknown[], Need extends string> = readonly (
@@ -105,6 +111,7 @@ export class Declarations<
   >()
   readonly #further = new Map<string, CheckOf<CatalogueId | CustomRuleId, Context, Need>[]>()
   readonly #ofRecord = new Map<string, CheckOf<CatalogueId | CustomRuleId, Context, Need>>()
+  readonly #properties = new Map<string, readonly AnyProperty[]>()
   readonly #observations = new Map<OpenPointId, ObservationOf<OpenPointId, Context>>()
   #customOnly = false
 
@@ -125,9 +132,10 @@ export class Declarations<
     if (this.#customOnly) mustBeCustom(id)
     else if (isCustom(id)) throw new SuiteDefect(outsideWords(id))
     if (this.#rules.has(id)) throw new SuiteDefect(`the rule ${id} is declared twice`)
-    if ('cases' in second) {
-      const { cases, check } = second
+    if ('check' in second) {
+      const { cases = singleCase, check, properties = [] } = second
       this.#rules.set(id, (profile) => checksFrom(id, cases, profile, check))
+      if (properties.length > 0) this.#properties.set(id, properties)
       return
     }
     const single = (): CheckOf<CatalogueId | CustomRuleId, Context, Need>[] => [
@@ -171,6 +179,13 @@ export class Declarations<
     run: (context: Context) => Promise<void>,
   ): void => {
     this.#ofRecord.set(id, { rule: id, case: name, needs, optional: false, ofRecord: true, run })
+  }
+
+  /**
+   * Declares how a rule judges what others recorded. Its checks, which send requests of their own, are declared elsewhere.
+   */
+  readonly judgesRecorded = (id: CatalogueId, property: AnyProperty): void => {
+    this.#properties.set(id, [...this.propertiesOf(id), property])
   }
 
   /** A case that is left out if the profile lacks its needs. The verdict of its rule does without it. */
@@ -257,11 +272,19 @@ export class Declarations<
     return this.#ofRecord.get(id)
   }
 
+  /** How a rule judges what others recorded; empty if it needs requests of its own. */
+  propertiesOf(id: string): readonly AnyProperty[] {
+    return this.#properties.get(id) ?? []
+  }
+
   /** All declared observations. */
   observations(): ObservationOf<OpenPointId, Context>[] {
     return [...this.#observations.values()]
   }
 }
+
+/** The cases of a rule with a single one. */
+const singleCase = [['']] as const
 
 function outsideWords(id: string): string {
   return (
@@ -283,7 +306,8 @@ function checksFrom<RuleId extends string, Profile, Context, Need extends string
     const conditional: ConditionalCase<readonly unknown[], Need> =
       'case' in entry ? entry : { case: entry, needs: [], optional: false }
     const [name, ...values] = conditional.case
-    if (name === '' || names.has(name)) throw new SuiteDefect(`the rule ${id} has two cases named "${name}"`)
+    if ((name === '' && cases !== singleCase) || names.has(name))
+      throw new SuiteDefect(`the rule ${id} has two cases named "${name}"`)
     names.add(name)
     const { needs, optional, lacks = [], inapplicable } = conditional
     return {

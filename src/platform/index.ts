@@ -10,6 +10,7 @@ export {
   type Case,
   type Cases,
   type ConditionalCase,
+  judgesRecorded,
   lacking,
   observe,
   optional,
@@ -50,7 +51,6 @@ export { judgeEach } from './received.js'
 
 export { Answer } from '../core/http/answer.js'
 export { isRecord } from '../core/json.js'
-export { parseUrl } from '../profile/parse-url.js'
 export type { HeaderLine } from '../record/record.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { describeAnswer } from './sso/token.js'

@@ -9,11 +9,14 @@ import {
   type ConditionalCase as ConditionalCaseOf,
   Declarations,
   type ObservationOf,
+  type RuleForm,
 } from '../core/declarations.js'
+import type { Property } from '../core/properties.js'
 import type { Profile } from '../profile/profile.js'
 import type { CustomRuleId } from '../record/custom.js'
 import type { Context } from './context.js'
 import type { Need } from './needs.js'
+import { property, type Subjects } from './subjects.js'
 
 export type { Case } from '../core/declarations.js'
 
@@ -22,6 +25,9 @@ export type ConditionalCase<Values extends readonly unknown[]> = ConditionalCase
 
 /** Rows of cases that all give their check the same kinds of values. */
 export type Cases<Values extends readonly unknown[]> = readonly (Case<Values> | ConditionalCase<Values>)[]
+
+/** What a rule checks, as one object. */
+export type PlatformRuleForm<Values extends readonly unknown[]> = RuleForm<Context, Need, Profile, Values>
 
 /** One check, ready to be run. */
 export type CheckDefinition = CheckOf<RuleId | CustomRuleId, Context, Need>
@@ -66,3 +72,17 @@ export const inapplicable = declarations.inapplicable
  * @throws {SuiteDefect} if it is declared already
  */
 export const observe = declarations.observe
+
+/**
+ * Declares what a rule says about every subject of a kind. By that, it judges what others recorded. Its checks, which send
+ * requests of their own, are declared by `rule`.
+ * @example
+ * judgesRecorded('id-token.tenant-id', 'ID token', ({ claims, signIn }) => mustBe(signIn.tenant, claims.tenant_id))
+ */
+export function judgesRecorded<Kind extends keyof Subjects>(
+  id: RuleId,
+  kind: Kind,
+  judge: Property<Kind, Subjects[Kind]>['judge'],
+): void {
+  declarations.judgesRecorded(id, property(kind, judge))
+}

@@ -102,6 +102,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
     ...['src/plan', 'src/worker', 'src/run', 'src/doctor', 'reporters', 'generated'],
   ],
+  'src/audit': [
+    ...['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/results', 'reporters'],
+    ...['generated'],
+  ],
   'src/repro': [
     ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/custom', 'src/plan'],
     ...['src/results', 'src/worker', 'src/run', 'src/merge', 'reporters', 'generated'],

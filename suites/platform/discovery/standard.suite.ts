@@ -12,12 +12,12 @@ import {
   must,
   NotApplicable,
   optional,
-  parseUrl,
   proofFor,
   rsaAlgorithms,
   rule,
   tokensInBody,
 } from '#kit/platform'
+import { parseUrl } from '#kit/platform/discovery'
 
 // OpenID Connect Discovery 4.2: The platform returns the discovery document with status 200.
 //   Check: The document that has `jwks_uri` must come with status 200, not with 203, 206 or another success.

@@ -2,11 +2,13 @@
  * Issuer and audience of the ID token: iss and aud.
  * Clauses: 2.2 iss and aud, 5 item 5, 9 item 1.
  */
-import { type Context, given, isAddress, must, rule } from '#kit/platform'
+import { type Context, given, isAddress, judgesRecorded, must, rule } from '#kit/platform'
 import {
   appSignIns,
+  everyIdToken,
   everyToken,
   inSecondSchool,
+  type JudgedIdToken,
   judgeTokens,
   mainSignIns,
   ofSecondSchool,
@@ -19,12 +21,14 @@ import {
 // 2.2 iss: The `iss` of the ID token is an absolute URL.
 //   Check: In the ID tokens of the main sign-ins, `iss` must be an absolute URL; a name such as
 //   `school-platform` or a path fails.
-rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
-  const { iss } = (await context.signIns.identity(signIn)).claims
-  given(iss !== undefined, 'the claim iss is absent')
+rule(
+  'id-token.iss.url',
+  everyIdToken(mainSignIns, ({ claims: { iss } }) => {
+    given(iss !== undefined, 'the claim iss is absent')
 
-  must(isAddress(iss), 'an absolute URL', iss)
-})
+    must(isAddress(iss), 'an absolute URL', iss)
+  }),
+)
 
 // 2.2 iss: The `iss` of the ID token has the path segment `v3`, followed directly by the tenant ID of the
 //   request.
@@ -33,13 +37,20 @@ rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
 //   for the second school.
 rule('id-token.iss.tenant', tenants, async (context, signInAt) => {
   const { tenant, claims } = await signInAt(context)
-  const { iss } = claims
+  mustNameTenant(tenant, claims.iss)
+})
+
+judgesRecorded('id-token.iss.tenant', 'ID token', ({ claims, signIn }) =>
+  mustNameTenant(signIn.tenant, claims.iss),
+)
+
+function mustNameTenant(tenant: string, iss: unknown): void {
   given(typeof iss === 'string', '`iss` is no text')
 
   const part = `/v3/${tenant}`
   const at = iss.indexOf(part)
   must(at >= 0 && /^([/?#]|$)/.test(iss.slice(at + part.length)), `a URL with ${part}`, iss)
-})
+}
 
 /** Judges: the document has the issuer of the ID token each time it is read, over a new connection. */
 async function sameIssuerAgain(context: Context): Promise<void> {
@@ -68,16 +79,19 @@ rule(
     if (which === 'again') return sameIssuerAgain(context)
     const [at, signIn] =
       which === 'second school' ? [secondSchool(context), ofSecondSchool] : [context, which]
-    const issuer = await at.discovery.field('issuer')
-    const name = at.discovery.nameOf('issuer')
-    given(isAddress(issuer), `the discovery document has no URL as ${name}`)
-    await judgeTokens(at, signIn, ({ claims: { iss } }) => {
-      given(isAddress(iss), '`iss` is no URL')
-
-      must(iss === issuer, `${issuer}, as the discovery document says`, iss)
-    })
+    await judgeTokens(at, signIn, mustHaveIssuer)
   },
 )
+
+judgesRecorded('id-token.iss.discovery', 'ID token', mustHaveIssuer)
+
+async function mustHaveIssuer({ claims: { iss }, provider }: JudgedIdToken): Promise<void> {
+  const issuer = await provider.issuer()
+  given(isAddress(issuer), 'the discovery document has no URL as its issuer')
+  given(isAddress(iss), '`iss` is no URL')
+
+  must(iss === issuer, `${issuer}, as the discovery document says`, iss)
+}
 
 // 2.2 aud: The `aud` of the ID token is the client ID of the application that signed the user in, and
 //   contains nothing else.
@@ -85,13 +99,14 @@ rule(
 //   the client ID of this application, as one text or as an array with this one entry.
 rule(
   'id-token.aud',
-  (profile) => [...appSignIns(profile), everyToken],
-  (context, which: Which) =>
-    judgeTokens(context, which, ({ claims: { aud }, grant }) => {
-      const { clientId } = grant.app
+  everyIdToken(
+    (profile) => [...appSignIns(profile), everyToken],
+    ({ claims: { aud }, signIn: { clientId } }) => {
+      given(clientId !== undefined, 'the application that asked is not known')
       given(aud !== undefined, 'the claim aud is absent')
 
       const [only, ...more] = Array.isArray(aud) ? aud : [aud]
       must(only === clientId && more.length === 0, clientId, aud)
-    }),
+    },
+  ),
 )

@@ -15,6 +15,7 @@ import {
   type UserKey,
 } from '#kit/platform'
 import {
+  everyIdToken,
   type FlowOptions,
   fixture,
   keyOf,
@@ -28,12 +29,11 @@ import {
 //   blank; `null`, an empty text or an absent claim fails.
 rule(
   'id-token.locale.present',
-  (profile: Profile) => [...userSignIns, ...mainSignIns(profile).slice(1)],
-  async (context, signIn) => {
-    const { locale } = (await context.signIns.identity(signIn)).claims
-
-    must(typeof locale === 'string' && locale.trim() !== '', 'a text that is not empty', locale)
-  },
+  everyIdToken(
+    (profile) => [...userSignIns, ...mainSignIns(profile).slice(1)],
+    ({ claims: { locale } }) =>
+      must(typeof locale === 'string' && locale.trim() !== '', 'a text that is not empty', locale),
+  ),
 )
 
 /** The language of a locale without region, in small letters. */
@@ -154,9 +154,11 @@ rule('id-token.locale.two-letters', ofStandardLanguages, async (context, signIn)
 // 2.2 locale: The `locale` of the ID token joins its subtags with a dash and has no underscore.
 //   Check: For every user, also one with a regional language, `locale` must be letters and digits joined by
 //   dashes. `de_CH` is the typical violation.
-rule('id-token.locale.separator', userSignIns, async (context, signIn) => {
-  const { locale } = (await context.signIns.identity(signIn)).claims
-  given(typeof locale === 'string' && locale !== '', '`locale` has no value')
+rule(
+  'id-token.locale.separator',
+  everyIdToken(userSignIns, ({ claims: { locale } }) => {
+    given(typeof locale === 'string' && locale.trim() !== '', '`locale` has no value')
 
-  must(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(locale), 'subtags joined by dashes', locale)
-})
+    must(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(locale), 'subtags joined by dashes', locale)
+  }),
+)

@@ -2,8 +2,18 @@
  * The nonce of the authorize request comes back unchanged.
  * Clauses: 2.2 nonce, 5 item 5.
  */
-import { type Cases, type Context, decodeToken, given, must, optional, randomText, rule } from '#kit/platform'
-import { everyToken, judgeTokens } from '#kit/platform/id-token'
+import {
+  type Cases,
+  type Context,
+  decodeToken,
+  given,
+  judgesRecorded,
+  must,
+  optional,
+  randomText,
+  rule,
+} from '#kit/platform'
+import { everyToken, type JudgedIdToken, judgeTokens } from '#kit/platform/id-token'
 
 /** Makes sign-ins and returns pairs of nonces: the one sent, and the one in the ID token. */
 type Nonces = (context: Context) => Promise<readonly (readonly [sent: string, seen: unknown])[]>
@@ -61,14 +71,22 @@ const shapes: Cases<[Nonces | 'every']> = [
 //   escapes, letters beyond ASCII and 200 characters, and redeems two codes of one session in the opposite
 //   order. Each ID token must carry its own nonce unchanged.
 rule('id-token.nonce', shapes, async (context, signIn) => {
-  const judge = (sent: string, seen: unknown): void => {
-    given(seen !== undefined, 'the claim nonce is absent')
-
-    must(seen === sent, sent, seen)
-  }
-  if (signIn !== 'every') for (const [sent, seen] of await signIn(context)) judge(sent, seen)
-  else
-    await judgeTokens(context, signIn, ({ claims, grant: { nonce } }) => {
-      if (nonce !== '') judge(nonce, claims['nonce'])
-    })
+  if (signIn === 'every') await judgeTokens(context, signIn, mustHaveNonce)
+  else for (const [sent, seen] of await signIn(context)) mustBeNonce(sent, seen)
 })
+
+judgesRecorded('id-token.nonce', 'ID token', (token) => {
+  given(token.signIn.nonce !== undefined, 'the authorize request of the ID token is not known')
+  mustHaveNonce(token)
+})
+
+/** Says nothing about a sign-in without nonce. */
+function mustHaveNonce({ claims, signIn: { nonce } }: JudgedIdToken): void {
+  if (nonce !== undefined) mustBeNonce(nonce, claims['nonce'])
+}
+
+function mustBeNonce(sent: string, seen: unknown): void {
+  given(seen !== undefined, 'the claim nonce is absent')
+
+  must(seen === sent, sent, seen)
+}

@@ -3,12 +3,14 @@
  * and way to the code. Other rules are about the values.
  * Clause: 2.2.
  */
-import { must, rule } from '#kit/platform'
+import { given, judgesRecorded, must, NotApplicable, rule } from '#kit/platform'
 import {
   type ClaimName,
   everySignIn,
   everyToken,
+  hasProfileScope,
   inEach,
+  type JudgedIdToken,
   judgeTokens,
   type OptionalClaim,
   plainSignIns,
@@ -60,12 +62,17 @@ rule('id-token.standard-claims', [...named(standardClaims), everyToken], async (
     return inEach(context, everySignIn(context.profile), ({ claims }, signIn) =>
       must(Object.hasOwn(claims, claim), `the claim ${claim} (${signIn})`, Object.keys(claims)),
     )
-  await judgeTokens(context, 'every', ({ claims, grant }) => {
-    const expected = standardClaims.filter((one) => one !== 'nonce' || grant.nonce !== '')
-    const absent = expected.filter((one) => !Object.hasOwn(claims, one))
-    must(absent.length === 0, 'all standard claims', `no ${absent.join(', ')}`)
-  })
+  await judgeTokens(context, 'every', mustHaveStandardClaims)
 })
+
+judgesRecorded('id-token.standard-claims', 'ID token', mustHaveStandardClaims)
+
+/** A sign-in without nonce need not have one in its ID token. */
+function mustHaveStandardClaims({ claims, signIn: { nonce } }: JudgedIdToken): void {
+  const expected = standardClaims.filter((claim) => claim !== 'nonce' || nonce !== undefined)
+  const absent = expected.filter((claim) => !Object.hasOwn(claims, claim))
+  must(absent.length === 0, 'all standard claims', `no ${absent.join(', ')}`)
+}
 
 // 2.2: Every ID token has all eleven platform claims, for each scope.
 //   Check: For every user, application, scope and way to the code, the claim of the case must be a key of the
@@ -76,6 +83,11 @@ rule('id-token.platform-claims', named(platformClaims), async (context, claim) =
   )
 })
 
+judgesRecorded('id-token.platform-claims', 'ID token', ({ claims }) => {
+  const absent = platformClaims.filter((claim) => !Object.hasOwn(claims, claim))
+  must(absent.length === 0, 'all platform claims', `no ${absent.join(', ')}`)
+})
+
 // 2.2 profile claims: The ID token has none of the five profile claims unless the profile scope is requested.
 //   Check: In the ID tokens of all sign-ins without the profile scope, the claim of the case must be absent.
 //   `null` counts as present.
@@ -83,4 +95,11 @@ rule('id-token.profile-claims.absent', named(profileClaims), async (context, cla
   await inEach(context, plainSignIns(context.profile), ({ claims }, signIn) =>
     must(!Object.hasOwn(claims, claim), `no claim ${claim} (${signIn})`, `one of ${typeof claims[claim]}`),
   )
+})
+
+judgesRecorded('id-token.profile-claims.absent', 'ID token', ({ claims, signIn: { scope } }) => {
+  given(scope !== undefined, 'the requested scope is not known')
+  if (hasProfileScope(scope)) throw new NotApplicable('the profile scope was requested')
+  const present = profileClaims.filter((claim) => Object.hasOwn(claims, claim))
+  must(present.length === 0, 'no profile claims', present.join(', '))
 })

@@ -7,6 +7,7 @@ import {
   type Flow,
   given,
   ifKnown,
+  judgesRecorded,
   leaveOut,
   missingFor,
   must,
@@ -16,7 +17,7 @@ import {
   rule,
   type UserKey,
 } from '#kit/platform'
-import { fixture, keyOf } from '#kit/platform/id-token'
+import { fixture, keyOf, mustHaveProfileScope } from '#kit/platform/id-token'
 
 /** Claims of a user who signs in with the profile scope. */
 async function profileOf(context: Context, user: UserKey): Promise<Flow['claims']> {
@@ -53,6 +54,14 @@ rule(
   },
 )
 
+judgesRecorded('id-token.profile-claims.names', 'ID token', (token) => {
+  mustHaveProfileScope(token)
+  for (const name of ['given_name', 'family_name', 'name'] as const) {
+    const seen = token.claims[name]
+    must(typeof seen === 'string' && seen.trim() !== '', `a text that is not empty as ${name}`, seen)
+  }
+})
+
 // 2.2 gender: The `gender` of an ID token with the profile scope is a non-empty word if it is present.
 //   Check: With the profile scope, `gender` must be a text that is not blank, and the one of the fixture file
 //   if it has one (letter case does not matter). If the claim is absent or null, the rule does not apply.
@@ -64,6 +73,13 @@ rule('id-token.profile-claims.gender', users, async (context, user) => {
   ifKnown(context.profile.users.get(user)?.gender, keyOf(user, 'gender'), (expected) =>
     must(gender.toLowerCase() === expected.toLowerCase(), expected, gender),
   )
+})
+
+judgesRecorded('id-token.profile-claims.gender', 'ID token', (token) => {
+  mustHaveProfileScope(token)
+  const { gender } = token.claims
+  if (gender === undefined || gender === null) throw new NotApplicable('the ID token has no gender')
+  must(typeof gender === 'string' && gender.trim() !== '', 'a word', gender)
 })
 
 const day = 86_400
@@ -93,6 +109,13 @@ rule(
     })
   },
 )
+
+judgesRecorded('id-token.profile-claims.birthdate', 'ID token', (token) => {
+  mustHaveProfileScope(token)
+  const { birthdate } = token.claims
+  if (birthdate === undefined || birthdate === null) throw new NotApplicable('the ID token has no birthdate')
+  must(typeof birthdate === 'number', 'a number', birthdate)
+})
 
 // 2.2 gender: Which words the ID token uses for `gender`.
 observe('observe.id-token.gender', async (context) => {

@@ -2,7 +2,7 @@
  * Claims about the school: country, region, name.
  * Clauses: 2.2 rows sc, sr, sn.
  */
-import { type Context, given, must, NotExercised, type Profile, rule } from '#kit/platform'
+import { type Context, given, judgesRecorded, must, NotExercised, type Profile, rule } from '#kit/platform'
 import { mainSignIns, needing, type SignIns } from '#kit/platform/id-token'
 
 function schoolOf({ profile }: Context): NonNullable<Context['profile']['school']> {
@@ -16,11 +16,17 @@ function schoolOf({ profile }: Context): NonNullable<Context['profile']['school'
 rule('id-token.sc', mainSignIns, async (context, signIn) => {
   const { sc } = (await context.signIns.identity(signIn)).claims
   const expected = schoolOf(context).country.toLowerCase()
+  mustBeLowerCase(sc)
+  must(sc === expected, expected, sc)
+})
+
+judgesRecorded('id-token.sc', 'ID token', ({ claims: { sc } }) => mustBeLowerCase(sc))
+
+function mustBeLowerCase(sc: unknown): void {
   given(sc !== undefined, 'the claim sc is absent')
 
   must(typeof sc === 'string' && /^[a-z]+$/.test(sc), 'lower-case letters only', sc)
-  must(sc === expected, expected, sc)
-})
+}
 
 /** Sign-ins; the fixture file must have the region of the school. */
 function withRegion(profile: Profile): SignIns {
@@ -36,13 +42,22 @@ rule('id-token.sr', withRegion, async (context, signIn) => {
   const { sr } = (await context.signIns.identity(signIn)).claims
   const { country, region } = schoolOf(context)
   if (region === undefined) throw new NotExercised(['FIXTURES: /school/region'])
+  mustBeRegionOf(country, sr)
+  must(String(sr).toLowerCase() === region.toLowerCase(), region, sr)
+})
+
+judgesRecorded('id-token.sr', 'ID token', ({ claims: { sc, sr } }) => {
+  given(typeof sc === 'string' && /^[a-z]{2}$/i.test(sc), '`sc` is no country code')
+  mustBeRegionOf(sc, sr)
+})
+
+function mustBeRegionOf(country: string, sr: unknown): void {
   given(sr !== undefined, 'the claim sr is absent')
 
   const lower = String(sr).toLowerCase()
   const form = `${country.toLowerCase()}-`
   must(lower.startsWith(form) && lower.length > form.length, 'country and region joined by a dash', sr)
-  must(lower === region.toLowerCase(), region, sr)
-})
+}
 
 // 2.2 sn: The `sn` of the ID token is the name of the school.
 //   Check: `sn` must be equal to the school name in the fixture file. Composed and decomposed accents count

@@ -7,6 +7,7 @@ import {
   type Case,
   type Cases,
   given,
+  judgesRecorded,
   lacking,
   must,
   observe,
@@ -56,6 +57,20 @@ const requests = ({ grantedScopes, profileScope }: Profile): Cases<Request> => [
 //   the profile scope if that was requested too, and otherwise not. Separators do not matter here.
 rule('id-token.scopes.granted', requests, async (context, scope, wanted, expected) => {
   const { scopes } = (await context.signIns.identity({ scope })).claims
+  mustName(scopes, scope, wanted, expected)
+})
+
+judgesRecorded(
+  'id-token.scopes.granted',
+  'ID token',
+  ({ claims: { scopes }, signIn: { scope, granted } }) => {
+    given(scope !== undefined && granted !== undefined, 'the requested scope is not known')
+    for (const wanted of [rosterScope, facts.profileScope])
+      mustName(scopes, scope, wanted, granted.split(' ').includes(wanted))
+  },
+)
+
+function mustName(scopes: unknown, scope: string, wanted: string, expected: boolean): void {
   given(scopes !== undefined, 'the claim scopes is absent')
 
   must(
@@ -63,7 +78,7 @@ rule('id-token.scopes.granted', requests, async (context, scope, wanted, expecte
     `${expected ? '' : 'no '}${wanted} for scope=${scope}`,
     scopes,
   )
-})
+}
 
 // 2.2 scopes: The `scopes` of the ID token are one string with entries separated by commas.
 //   Check: With two and with three requested scopes, the claim must be one text whose entries are separated
@@ -80,18 +95,26 @@ rule(
   ],
   async (context, scopeFor) => {
     const scope = scopeFor(context.profile)
-    const { scopes } = (await context.signIns.identity({ scope })).claims
-    given(scopes !== undefined, 'the claim scopes is absent')
-
-    must(typeof scopes === 'string', 'one text', scopes)
-    const listed = scopes.split(',').map((entry) => entry.trim())
-    must(!listed.some((entry) => /\s/.test(entry)), 'no blank within an entry', scopes)
-    const unseparated = entries(scopes).find(
-      (entry) => scope.split(' ').includes(entry) && !listed.includes(entry),
-    )
-    must(unseparated === undefined, 'nothing but commas between the entries', scopes)
+    mustHaveCommas(scope, (await context.signIns.identity({ scope })).claims['scopes'])
   },
 )
+
+judgesRecorded('id-token.scopes.commas', 'ID token', ({ claims, signIn: { scope } }) => {
+  given(scope?.includes(' ') === true, 'the sign-in did not request several scopes, as far as is known')
+  mustHaveCommas(scope, claims['scopes'])
+})
+
+function mustHaveCommas(scope: string, scopes: unknown): void {
+  given(scopes !== undefined, 'the claim scopes is absent')
+
+  must(typeof scopes === 'string', 'one text', scopes)
+  const listed = scopes.split(',').map((entry) => entry.trim())
+  must(!listed.some((entry) => /\s/.test(entry)), 'no blank within an entry', scopes)
+  const unseparated = entries(scopes).find(
+    (entry) => scope.split(' ').includes(entry) && !listed.includes(entry),
+  )
+  must(unseparated === undefined, 'nothing but commas between the entries', scopes)
+}
 
 // 2.2 scopes: Whether `scopes` of the ID token lists `openid`, and which other values that were not
 //   requested.

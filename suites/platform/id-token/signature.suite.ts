@@ -2,10 +2,12 @@
  * The form and the signature of the ID token.
  * Clauses: 2.1 id_token, 5 item 5.
  */
-import { type Context, given, must, observe, rsaAlgorithms, rule } from '#kit/platform'
+import { type Context, given, judgesRecorded, must, observe, rsaAlgorithms, rule } from '#kit/platform'
 import {
+  everyIdToken,
   everyToken,
   inSecondSchool,
+  type JudgedIdToken,
   jsonObject,
   judgeTokens,
   mainSignIns,
@@ -17,28 +19,30 @@ import {
 // 2.1 id_token: The ID token is a JWT of three parts with a signature.
 //   Check: The suite splits the ID token at its dots. There must be three parts: a header and claims that
 //   decode to JSON objects, and a signature that is not empty. An unsigned or encrypted token fails.
-rule('id-token.format', mainSignIns, async (context, signIn) => {
-  const { idToken } = await context.signIns.identity(signIn)
-
-  const [header = '', claims = '', signature = '', ...more] = idToken.split('.')
-  must(more.length === 0 && claims !== '', 'three parts', `${idToken.split('.').length}`)
-  must(jsonObject(header) !== undefined, 'a JSON object as header', 'something else')
-  must(jsonObject(claims) !== undefined, 'a JSON object of claims', 'something else')
-  must(Buffer.from(signature, 'base64url').length > 0, 'a signature', 'none')
-})
+rule(
+  'id-token.format',
+  everyIdToken(mainSignIns, ({ idToken }) => {
+    const [header = '', claims = '', signature = '', ...more] = idToken.split('.')
+    must(more.length === 0 && claims !== '', 'three parts', `${idToken.split('.').length}`)
+    must(jsonObject(header) !== undefined, 'a JSON object as header', 'something else')
+    must(jsonObject(claims) !== undefined, 'a JSON object of claims', 'something else')
+    must(Buffer.from(signature, 'base64url').length > 0, 'a signature', 'none')
+  }),
+)
 
 // 2.1 id_token: The header of the ID token names an RSA signature algorithm.
 //   Check: The `alg` in the header must be one of the RSA algorithms of JWS (RS256 to RS512, PS256 to PS512).
 //   `none`, `HS256` and `ES256` fail.
-rule('id-token.alg', mainSignIns, async (context, signIn) => {
-  const { header } = await context.signIns.identity(signIn)
-
-  must(
-    rsaAlgorithms.some((known) => known === header['alg']),
-    rsaAlgorithms.join(', '),
-    header['alg'],
-  )
-})
+rule(
+  'id-token.alg',
+  everyIdToken(mainSignIns, ({ header }) =>
+    must(
+      rsaAlgorithms.some((known) => known === header['alg']),
+      rsaAlgorithms.join(', '),
+      header['alg'],
+    ),
+  ),
+)
 
 /** How often a new ID token is tried if the keys changed meanwhile. */
 const tries = 3
@@ -81,14 +85,18 @@ rule(
     if (which === 'again') return signedByEveryKeySet(context)
     const [at, signIn] =
       which === 'second school' ? [secondSchool(context), ofSecondSchool] : [context, which]
-    return judgeTokens(at, signIn, async (token) => {
-      const keys = await at.discovery.keysFor(token)
-
-      const key = await at.discovery.verifyingKey(token)
-      must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)
-    })
+    return judgeTokens(at, signIn, mustVerify)
   },
 )
+
+judgesRecorded('id-token.signature', 'ID token', mustVerify)
+
+async function mustVerify(token: JudgedIdToken): Promise<void> {
+  const keys = await token.provider.keysFor(token)
+
+  const key = await token.provider.verifyingKey(token)
+  must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)
+}
 
 // 2.1 id_token: Which RSA algorithm signs the ID token.
 // 2.1 id_token: Which RSA algorithm signs the ID token.

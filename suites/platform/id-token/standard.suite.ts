@@ -4,59 +4,63 @@
  */
 import { createHash } from 'node:crypto'
 import { type Context, given, isAddress, modulusBits, must, NotApplicable, rule } from '#kit/platform'
-import { appSignIns, mainSignIns, type PublishedKey, userSignIns } from '#kit/platform/id-token'
-
-/** The published key that verifies the teacher's ID token. */
-async function keyInUse(context: Context): Promise<PublishedKey> {
-  const key = await context.discovery.verifyingKey(await context.signIns.identity())
-  given(key !== undefined, 'no published key verifies the ID token')
-  return key
-}
+import { appSignIns, everyIdToken, mainSignIns, userSignIns } from '#kit/platform/id-token'
 
 // OpenID Connect Core 2: The `iss` of the ID token is an https URL without query and fragment.
 //   Check: `iss` must begin with `https` and contain neither `?` nor `#`. With ALLOW_HTTP, plain HTTP is
 //   accepted on hosts that the profile names so.
-rule('standard.id-token.iss-form', async (context) => {
-  const { iss } = (await context.signIns.identity()).claims
-  given(isAddress(iss), '`iss` is no URL')
+rule(
+  'standard.id-token.iss-form',
+  everyIdToken('teacher', ({ claims: { iss }, provider }) => {
+    given(isAddress(iss), '`iss` is no URL')
 
-  // With ALLOW_HTTP, http is accepted too, on hosts that the profile names with http.
-  must(context.urls.isSecure(iss), 'an https URL', iss)
-  must(!/[?#]/.test(iss), 'a URL without query and fragment', iss)
-})
+    // With ALLOW_HTTP, http is accepted too, on hosts that the profile names with http.
+    must(provider.isSecure(iss), 'an https URL', iss)
+    must(!/[?#]/.test(iss), 'a URL without query and fragment', iss)
+  }),
+)
 
 const subjects = (profile: Context['profile']) => [...userSignIns, ...appSignIns(profile).slice(1)]
 
 // OpenID Connect Core 2: The `sub` of the ID token has at most 255 characters, all of them ASCII.
 //   Check: For every user and every application, `sub` must consist of printable ASCII characters and have at
 //   most 255 of them.
-rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
-  const { sub } = (await context.signIns.identity(signIn)).claims
-  given(typeof sub === 'string', '`sub` is no text')
+rule(
+  'standard.id-token.sub-length',
+  everyIdToken(subjects, ({ claims: { sub } }) => {
+    given(typeof sub === 'string', '`sub` is no text')
 
-  must(/^[ -~]*$/.test(sub), 'ASCII characters only', sub)
-  must(sub.length <= 255, 'at most 255 characters', `${sub.length}`)
-})
+    must(/^[ -~]*$/.test(sub), 'ASCII characters only', sub)
+    must(sub.length <= 255, 'at most 255 characters', `${sub.length}`)
+  }),
+)
 
 // RFC 7519 4.1: The `iat` and `exp` of the ID token are JSON numbers.
 //   Check: The suite looks at the JSON types of both claims. A number in quotes, or a date as text, fails.
-rule('standard.id-token.numeric-dates', mainSignIns, async (context, signIn) => {
-  const { claims } = await context.signIns.identity(signIn)
-  for (const name of ['iat', 'exp'] as const) {
-    given(claims[name] !== undefined, `the claim ${name} is absent`)
+rule(
+  'standard.id-token.numeric-dates',
+  everyIdToken(mainSignIns, ({ claims }) => {
+    for (const name of ['iat', 'exp'] as const) {
+      given(claims[name] !== undefined, `the claim ${name} is absent`)
 
-    must(typeof claims[name] === 'number', `a JSON number as ${name}`, typeof claims[name])
-  }
-})
+      must(typeof claims[name] === 'number', `a JSON number as ${name}`, typeof claims[name])
+    }
+  }),
+)
 
 // RFC 7518 3.3: The key that verifies the ID token has at least 2048 bits.
 //   Check: The suite finds the published key that verifies the teacher's ID token, and counts the bits of its
 //   modulus. 2048 or more must be there.
-rule('standard.id-token.key-size', async (context) => {
-  const bits = modulusBits(await keyInUse(context))
+rule(
+  'standard.id-token.key-size',
+  everyIdToken('teacher', async (token) => {
+    const key = await token.provider.verifyingKey(token)
+    given(key !== undefined, 'no published key verifies the ID token')
+    const bits = modulusBits(key)
 
-  must(bits >= 2048, 'a key of 2048 bits or more', `${bits} bits`)
-})
+    must(bits >= 2048, 'a key of 2048 bits or more', `${bits} bits`)
+  }),
+)
 
 /** True for an algorithm with a shared secret, and for no signature at all. */
 function isSymmetric(alg: unknown): boolean {
@@ -66,52 +70,59 @@ function isSymmetric(alg: unknown): boolean {
 // OpenID Connect Core 10.1: The header of the ID token names a key by `kid` if the key set has several keys.
 //   Check: If the key set has two or more keys, the header must have a `kid`, and a key with this `kid` must
 //   be in the set. With a single key, the rule does not apply.
-rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
-  const identity = await context.signIns.identity(signIn)
-  const { alg, kid } = identity.header
-  given(
-    !isSymmetric(alg),
-    `the ID token is signed with ${String(alg)}, so no key of the key set belongs to it; id-token.alg judges that`,
-  )
-  const keys = await context.discovery.keysFor(identity)
-  if (keys.length < 2) throw new NotApplicable('the key set has only one key')
+rule(
+  'standard.id-token.kid',
+  everyIdToken(mainSignIns, async (token) => {
+    const { alg, kid } = token.header
+    given(
+      !isSymmetric(alg),
+      `the ID token is signed with ${String(alg)}, so no key of the key set belongs to it; id-token.alg judges that`,
+    )
+    const keys = await token.provider.keysFor(token)
+    if (keys.length < 2) throw new NotApplicable('the key set has only one key')
 
-  must(typeof kid === 'string', `kid in the header: there are ${keys.length} keys`, kid)
-  must(
-    keys.some((key) => key.kid === kid),
-    'a kid of the key set',
-    kid,
-  )
-})
+    must(typeof kid === 'string', `kid in the header: there are ${keys.length} keys`, kid)
+    must(
+      keys.some((key) => key.kid === kid),
+      'a kid of the key set',
+      kid,
+    )
+  }),
+)
 
 // RFC 7515 7.1: The parts of the ID token use the URL-safe base64 alphabet without padding.
 //   Check: Each of the three parts may contain letters, digits, `-` and `_` only. A single `=`, `+` or `/` is
 //   a violation, although lenient libraries decode it.
-rule('standard.id-token.compact', mainSignIns, async (context, signIn) => {
-  const { idToken } = await context.signIns.identity(signIn)
-  for (const [index, part] of idToken.split('.').entries()) {
-    const odd = /[^\w-]/.exec(part)?.[0]
+rule(
+  'standard.id-token.compact',
+  everyIdToken(mainSignIns, ({ idToken }) => {
+    for (const [index, part] of idToken.split('.').entries()) {
+      const odd = /[^\w-]/.exec(part)?.[0]
 
-    must(odd === undefined, 'only letters, digits, - and _', `"${odd}" in part ${index + 1}`)
-  }
-})
+      must(odd === undefined, 'only letters, digits, - and _', `"${odd}" in part ${index + 1}`)
+    }
+  }),
+)
 
 // OpenID Connect Core 3.1.3.6: The `at_hash` of the ID token, if it is present, belongs to the access token
 //   in the same response.
 //   Check: The suite hashes the access token with the SHA-2 of the header's algorithm, takes the left half,
 //   and encodes it in base64url. `at_hash` must be equal; without the claim, the rule does not apply.
-rule('standard.id-token.at-hash', mainSignIns, async (context, signIn) => {
-  const { accessToken, claims, header } = await context.signIns.identity(signIn)
-  const bits = /^[RP]S(256|384|512)$/.exec(String(header['alg']))?.[1]
-  given(bits !== undefined, 'the header names no RSA signature algorithm')
-  if (claims['at_hash'] === undefined) throw new NotApplicable('the ID token has no at_hash')
+rule(
+  'standard.id-token.at-hash',
+  everyIdToken(mainSignIns, ({ claims, header, signIn: { accessToken } }) => {
+    const bits = /^[RP]S(256|384|512)$/.exec(String(header['alg']))?.[1]
+    given(bits !== undefined, 'the header names no RSA signature algorithm')
+    given(accessToken !== undefined, 'the answer has no access token')
+    if (claims['at_hash'] === undefined) throw new NotApplicable('the ID token has no at_hash')
 
-  must(
-    claims['at_hash'] === leftHalfHash(accessToken, bits),
-    'left half of the hash of the access token',
-    'another value',
-  )
-})
+    must(
+      claims['at_hash'] === leftHalfHash(accessToken, bits),
+      'left half of the hash of the access token',
+      'another value',
+    )
+  }),
+)
 
 /**
  * The left half of a hash, as in the claim `at_hash` (OpenID Connect Core 3.1.3.6).

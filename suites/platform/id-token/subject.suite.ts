@@ -9,6 +9,7 @@ import {
   decodeToken,
   type Flow,
   given,
+  judgesRecorded,
   lacking,
   must,
   optional,
@@ -16,7 +17,15 @@ import {
   rule,
   shared,
 } from '#kit/platform'
-import { appSignIns, type FlowOptions, fixture, keyOf, renaming, userSignIns } from '#kit/platform/id-token'
+import {
+  appSignIns,
+  everyIdToken,
+  type FlowOptions,
+  fixture,
+  keyOf,
+  renaming,
+  userSignIns,
+} from '#kit/platform/id-token'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -34,20 +43,24 @@ const usersAndPublicApp = (profile: Profile) => [...userSignIns, ...appSignIns(p
 // 2.2 sub: The ID token has a non-empty string as `sub`.
 //   Check: Every user of the profile signs in: the teacher, the second user, users without language or date
 //   of birth, both accounts of one person. In each ID token, `sub` must be a text that is not blank.
-rule('id-token.sub.present', userSignIns, async (context, signIn) => {
-  const { sub } = (await context.signIns.identity(signIn)).claims
-
-  must(typeof sub === 'string' && sub.trim() !== '', 'a text that is not empty', sub)
-})
+rule(
+  'id-token.sub.present',
+  everyIdToken(userSignIns, ({ claims: { sub } }) =>
+    must(typeof sub === 'string' && sub.trim() !== '', 'a text that is not empty', sub),
+  ),
+)
 
 // 2.2 sub: The `sub` of the ID token has the form of a UUID.
 //   Check: For every user, and at the public application, `sub` must match 8-4-4-4-12 hexadecimal digits in
 //   either letter case. A login name, a number or a UUID in braces fails.
-rule('id-token.sub.uuid', usersAndPublicApp, async (context, signIn) => {
-  const sub = await subOf(context, signIn)
+rule(
+  'id-token.sub.uuid',
+  everyIdToken(usersAndPublicApp, ({ claims }) => {
+    const sub = subIn(claims)
 
-  must(uuid.test(sub), 'a UUID: 8-4-4-4-12 hexadecimal digits', sub)
-})
+    must(uuid.test(sub), 'a UUID: 8-4-4-4-12 hexadecimal digits', sub)
+  }),
+)
 
 /** Signs the teacher in twice and returns both values of `sub`. */
 type Twice = (context: Context) => Promise<readonly [before: string, after: string]>
@@ -101,6 +114,16 @@ rule('id-token.sub.stable', again, async (context, signInTwice) => {
   must(after === before, before, after)
 })
 
+judgesRecorded('id-token.sub.stable', 'ID token', ({ claims, signIn: { clientId, tenant } }, memory) => {
+  const sub = subIn(claims)
+  const account = JSON.stringify([tenant, clientId, claims['user_id'], claims['username']])
+  const before = memory.get(account)
+  memory.set(account, sub)
+  given(before !== undefined, 'no earlier ID token of this user at this application')
+
+  must(sub === before, `${before}`, sub)
+})
+
 // 2.2 sub: The ID tokens of two users of a tenant have different values of `sub`.
 //   Check: The teacher and the second user sign in, and so do the two accounts of one person. The two values
 //   of `sub` must differ in each pair: `sub` stands for the account, not for the person.
@@ -116,6 +139,20 @@ rule(
     must(first !== second, 'two values of `sub`', `${first} for both`)
   },
 )
+
+judgesRecorded('id-token.sub.per-user', 'ID token', ({ claims, signIn }, memory) => {
+  const sub = subIn(claims)
+  const account = [claims['user_id'], claims['username']].map(String)
+  // After a change of the login name, only one of the two is another one.
+  const isOther = (before: readonly string[]): boolean => before.every((value, at) => value !== account[at])
+  const { tenant } = signIn
+  const [first, ofSub] = [memory.get(tenant), memory.get(`${tenant} ${sub}`)] as (string[] | undefined)[]
+  memory.set(tenant, first ?? account)
+  memory.set(`${tenant} ${sub}`, account)
+  given(first !== undefined && isOther(first), 'no ID token of another user of the tenant')
+
+  must(ofSub === undefined || !isOther(ofSub), 'another `sub` for each user', `${sub} for two users`)
+})
 
 const secondSignIn = shared((context: Context) => context.signIns.flow())
 

@@ -3,7 +3,17 @@
  * JSON numbers.
  * Clauses: 2.2 iat and exp, 5 item 5, 8.
  */
-import { type Cases, type Context, type Flow, must, observe, optional, rule } from '#kit/platform'
+import {
+  type Cases,
+  type Context,
+  type Flow,
+  given,
+  judgesRecorded,
+  must,
+  observe,
+  optional,
+  rule,
+} from '#kit/platform'
 import { mostSeconds, signInsAtOtherTenant, timeIn } from '#kit/platform/id-token'
 
 type SignIn = (context: Context) => Promise<Flow>
@@ -38,6 +48,17 @@ rule('id-token.iat', moments, async (context, signIn) => {
   })
 })
 
+judgesRecorded('id-token.iat', 'ID token', ({ claims, signIn: { clocks }, provider: { leewaySeconds } }) => {
+  const iat = timeIn(claims, 'iat')
+  const [when] = clocks
+  given(when !== undefined, 'the recording does not say when the answer came')
+
+  const isNew = clocks.some(
+    ({ asked, received }) => iat >= asked - leewaySeconds && iat <= received + leewaySeconds,
+  )
+  must(isNew, `${Math.floor(when.received)}, give or take ${leewaySeconds}`, claims['iat'])
+})
+
 // 2.2 exp: The `exp` of the ID token is a time in seconds since 1970 that is in the future when the token
 //   arrives.
 //   Check: The value must be plausible as seconds (milliseconds are too large), after `iat`, and after the
@@ -58,6 +79,19 @@ rule('id-token.exp', moments, async (context, signIn) => {
     expected: `a time after ${Math.floor(when.received)}`,
     actual: claims['exp'],
   })
+})
+
+judgesRecorded('id-token.exp', 'ID token', ({ claims, signIn: { clocks }, provider: { leewaySeconds } }) => {
+  const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]
+  const [when] = clocks
+  given(when !== undefined, 'the recording does not say when the answer came')
+
+  must(exp < mostSeconds, 'seconds since 1970', claims['exp'])
+  // A wrong iat says nothing about exp.
+  if (clocks.some(({ received }) => Math.abs(iat - received) <= leewaySeconds))
+    must(exp > iat, `a time after iat, ${iat}`, exp)
+  const isLater = clocks.some(({ asked }) => exp > asked - leewaySeconds)
+  must(isLater, `a time after ${Math.floor(when.received)}`, claims['exp'])
 })
 
 // 8: How many seconds are between `iat` and `exp` of the ID token.

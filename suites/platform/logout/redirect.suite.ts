@@ -4,17 +4,15 @@
  * after the targets; otherwise each target is sent with a session.
  * Clause: 4.6 logout.
  */
+import { Address, type Case, type Context, configuredUris, must, type Profile, rule } from '#kit/platform'
 import {
-  Address,
-  type Case,
-  type Context,
-  configuredUris,
-  must,
-  type Profile,
+  type LogoutForm,
+  logoutControl,
+  ownDomain,
   parseUrl,
-  rule,
-} from '#kit/platform'
-import { type LogoutForm, logoutControl, ownDomain, type SignOut, signOutWith } from '#kit/platform/logout'
+  type SignOut,
+  signOutWith,
+} from '#kit/platform/logout'
 
 /** A permanent case name and the targets that are sent, one after the other. */
 type TargetCase = readonly [name: string, targets: readonly string[]]

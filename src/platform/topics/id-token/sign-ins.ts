@@ -10,8 +10,17 @@ import type { App, Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'
 import { missingFor } from '../../needs.js'
 import { judgeEach } from '../../received.js'
-import { type Case, type Cases, type ConditionalCase, lacking, optional } from '../../rule.js'
+import {
+  type Case,
+  type Cases,
+  type ConditionalCase,
+  lacking,
+  optional,
+  type PlatformRuleForm,
+} from '../../rule.js'
 import { decodeToken, type Flow, type FlowOptions } from '../../sso/flow.js'
+import { JudgedIdToken } from '../../sso/judged-id-token.js'
+import { property } from '../../subjects.js'
 import { mostSeconds, timeIn } from './claim-times.js'
 
 export type { FlowOptions }
@@ -183,25 +192,61 @@ export type Which = FlowOptions | 'every'
 /** The case of every sign-in of the run. */
 export const everyToken = optional(['alone'], 'every ID token of the run', 'every' as const)
 
-/** An ID token and the code that it came for. */
-export type IdToken = Pick<Flow, 'grant' | 'idToken' | 'header' | 'claims'>
+/**
+ * What a rule says about every ID token: that of each of these sign-ins, and each one that others recorded.
+ * @param signIns the cases of the rule; `teacher`: it has a single one, the teacher in a session
+ */
+export function everyIdToken(
+  signIns: 'teacher' | Cases<[Which]> | ((profile: Profile) => Cases<[Which]>),
+  judge: (token: JudgedIdToken) => void | Promise<void>,
+): PlatformRuleForm<[Which?]> {
+  return {
+    ...(signIns === 'teacher' ? {} : { cases: signIns }),
+    check: (context, which = {}) => judgeTokens(context, which, judge),
+    properties: [property('ID token', judge)],
+  }
+}
 
 /**
- * Judges the ID token of a sign-in, or all that any check of the run got at the tenant under test by documented
- * requests.
+ * Judges the ID token of a sign-in, or each one that the tenant under test has issued in the run for a documented request.
+ * @param judge judges one ID token
  */
 export async function judgeTokens(
   context: Context,
   which: Which,
-  judge: (token: IdToken) => void | Promise<void>,
+  judge: (token: JudgedIdToken) => void | Promise<void>,
 ): Promise<void> {
-  if (which !== 'every') return judge(await context.signIns.identity(which))
+  if (which !== 'every') return judge(idTokenOf(context, await context.signIns.identity(which)))
   const tokens = context.received.issuedTokens.flatMap(({ answer, grant, urls }) => {
     const idToken = answer.object?.id_token
     if (grant === null || typeof idToken !== 'string' || urls !== context.run.urls) return []
-    return [{ answer, grant, idToken, ...decodeToken(idToken) }]
+    decodeToken(idToken)
+    return [{ answer, token: idTokenOf(context, { grant, idToken }) }]
   })
-  return judgeEach(context, 'applications', tokens, judge)
+  return judgeEach(context, 'applications', tokens, ({ token }) => judge(token))
+}
+
+/** The ID token of a sign-in, as rules judge it. */
+function idTokenOf(
+  { discovery, profile, urls }: Context,
+  { grant, idToken, accessToken, when }: Pick<Flow, 'grant' | 'idToken'> & Partial<Flow>,
+): JudgedIdToken {
+  const { app, nonce } = grant
+  return new JudgedIdToken(
+    idToken,
+    {
+      ...{ tenant: urls.tenant, clientId: app.clientId, accessToken },
+      nonce: nonce === '' ? undefined : nonce,
+      clocks: when === undefined ? [] : [when],
+    },
+    {
+      leewaySeconds: profile.leewaySeconds,
+      issuer: () => discovery.field('issuer'),
+      keysFor: (token) => discovery.keysFor(token),
+      verifyingKey: (token) => discovery.verifyingKey(token),
+      isSecure: (address) => urls.isSecure(address),
+    },
+  )
 }
 
 /** The sign-ins that this profile can make, by name. The check leaves the others out. */

@@ -3,5 +3,6 @@
  * @module
  */
 
+export { parseUrl } from '../../../profile/parse-url.js'
 export { ownDomain } from '../../own-domain.js'
 export { type LogoutForm, logoutControl, type SignOut, signOutWith } from './sign-outs.js'

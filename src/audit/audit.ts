@@ -1,0 +1,161 @@
+/**
+ * Judges a recording: one pass gathers what belongs together, a second one judges each exchange.
+ * @module
+ */
+import type { AnyProperty } from '../core/properties.js'
+import { parseUrl } from '../profile/parse-url.js'
+import type { Profile } from '../profile/profile.js'
+import type { RecordedExchange } from './exchange.js'
+import { RecordingJudge, type Tally } from './judge.js'
+import { documentedPlace, type LocatedExchange, Locator, type PlatformPlace } from './locate.js'
+import { filledExchange, fillings, isMasked } from './masks.js'
+import type { Sight } from './subject.js'
+import { type RecordedKey, Traffic } from './traffic.js'
+
+/** All exchanges of a recording, in parts. Each call begins at the first one. */
+export type Recording = () => AsyncIterable<readonly RecordedExchange[]>
+
+/** What is judged, and how. */
+export interface AuditOptions {
+  readonly recording: Recording
+  /** The rules that can judge recordings, with their properties. */
+  readonly rules: Iterable<readonly [rule: string, properties: readonly AnyProperty[]]>
+  /** What an exchange shows. */
+  readonly sights: (located: LocatedExchange, traffic: Traffic) => Iterable<Sight>
+  /**
+   * Makes the profile of the platform.
+   * @param places where documented addresses in the recording are, the most frequent first
+   * @throws {ConfigurationError} if it is not clear which platform is meant
+   */
+  readonly profile: (places: readonly FoundPlace[]) => Profile
+  /** Addresses of the application for webhooks. */
+  readonly webhookAddresses?: readonly string[]
+  /** Keys with which ID tokens may be signed, in addition to those in the recording. */
+  readonly keys?: readonly RecordedKey[]
+}
+
+/** A place of a platform, and how many exchanges go there. */
+export interface FoundPlace extends PlatformPlace {
+  readonly exchanges: number
+  /** The tenants in its paths, at most 100. */
+  readonly tenants: readonly string[]
+}
+
+/** What an audit found. */
+export interface Audit {
+  readonly tallies: readonly Tally[]
+  readonly profile: Profile
+  /** Number of exchanges in the recording. */
+  readonly exchanges: number
+  /** Number of exchanges with the platform, or with webhooks of it. */
+  readonly located: number
+  /** True if masks hide secrets of the recording. */
+  readonly masked: boolean
+  /** When the first and the last request were sent, in milliseconds since the epoch; null if that is not known. */
+  readonly from: number | null
+  readonly until: number | null
+}
+
+/** Judges a recording. @throws {ConfigurationError} if the recording has no exchange with a platform */
+export async function audit({
+  recording,
+  rules,
+  sights,
+  profile: profileOf,
+  webhookAddresses = [],
+  keys = [],
+}: AuditOptions): Promise<Audit> {
+  const places = new Places()
+  let masked = false
+  const span = new Span()
+  for await (const exchanges of recording())
+    for (const exchange of exchanges) {
+      places.note(exchange)
+      span.note(exchange)
+      masked ||= isMasked(exchange)
+    }
+  const profile = profileOf(places.list)
+  const locator = new Locator(profile, places.originsOf(profile), webhookAddresses)
+  const traffic = new Traffic(profile, locator, keys)
+  for await (const exchanges of recording()) for (const exchange of exchanges) traffic.note(exchange)
+  // Judged with other texts in place of masks, exchanges still have to be found by what they have in common.
+  const filledTraffic = masked ? await fillTraffic(recording, profile, locator, keys) : [traffic]
+  const judge = new RecordingJudge(rules, filledTraffic.length)
+  let located = 0
+  for await (const exchanges of recording())
+    for (const exchange of exchanges) {
+      const first = locator.locate(exchange)
+      if (first === null || first.endpoint === 'other') continue
+      located += 1
+      const seen = filledTraffic.map((links, filling) => {
+        const place = masked ? locator.locate(filledExchange(exchange, filling)) : first
+        return place === null ? [] : [...sights(place, links)]
+      })
+      await judge.judge(exchange.number, seen)
+    }
+  const { from, until, count } = span
+  return { tallies: judge.tallies, profile, exchanges: count, located, masked, from, until }
+}
+
+async function fillTraffic(
+  recording: Recording,
+  profile: Profile,
+  locator: Locator,
+  keys: readonly RecordedKey[],
+): Promise<Traffic[]> {
+  const filled = Array.from({ length: fillings }, () => new Traffic(profile, locator, keys))
+  for await (const exchanges of recording())
+    for (const exchange of exchanges)
+      for (const [filling, links] of filled.entries()) links.note(filledExchange(exchange, filling))
+  return filled
+}
+
+/** When the exchanges of a recording were. */
+class Span {
+  count = 0
+  from: number | null = null
+  until: number | null = null
+
+  note({ at }: RecordedExchange): void {
+    this.count += 1
+    if (at === null) return
+    if (this.from === null || at < this.from) this.from = at
+    if (this.until === null || at > this.until) this.until = at
+  }
+}
+
+const mostPlaces = 1000
+const mostTenants = 100
+
+/** The places of platforms that a recording has. */
+class Places {
+  readonly #places = new Map<string, { place: PlatformPlace; exchanges: number; tenants: Set<string> }>()
+
+  note({ request }: RecordedExchange): void {
+    if (!request.url.includes('/v3/')) return
+    const url = parseUrl(request.url)
+    const place = url === null ? null : documentedPlace(url)
+    if (url === null || place === null) return
+    const key = `${place.baseUrl}/${place.segment}`
+    const known = this.#places.get(key) ?? { place, exchanges: 0, tenants: new Set<string>() }
+    known.exchanges += 1
+    const tenant = /\/api\/sso\/v3\/([^/]+)/.exec(url.pathname)?.[1]
+    if (tenant !== undefined && known.tenants.size < mostTenants) known.tenants.add(tenant)
+    if (this.#places.size < mostPlaces) this.#places.set(key, known)
+  }
+
+  /** The most frequent first. */
+  get list(): readonly FoundPlace[] {
+    return [...this.#places.values()]
+      .map(({ place, exchanges, tenants }) => ({ ...place, exchanges, tenants: [...tenants] }))
+      .sort((left, right) => right.exchanges - left.exchanges)
+  }
+
+  /** The origins of the places with the segment of a profile: a platform may have several hosts. */
+  originsOf({ segment, baseUrl }: Profile): string[] {
+    const { pathname } = new URL(baseUrl)
+    return this.list
+      .filter((place) => place.segment === segment && new URL(place.baseUrl).pathname === pathname)
+      .map((place) => new URL(place.baseUrl).origin)
+  }
+}

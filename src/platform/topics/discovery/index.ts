@@ -1,0 +1,6 @@
+/**
+ * Addresses in discovery documents.
+ * @module
+ */
+
+export { parseUrl } from '../../../profile/parse-url.js'

@@ -1,0 +1,47 @@
+/**
+ * The exchanges of a run in the test process, as a recording.
+ */
+
+import type { RecordedExchange } from '../../src/audit/exchange.js'
+import type { RawExchange } from '../../src/core/http/evidence.js'
+import type { ExchangeRecord } from '../../src/record/record.js'
+
+/** Exchanges before they were masked, as a recording. */
+export function unmaskedRecording(raw: ReadonlyMap<number, RawExchange>): RecordedExchange[] {
+  return [...raw].map(([number, exchange]) => ({
+    number,
+    place: { file: 'run', entry: number },
+    at: exchange.at.getTime(),
+    ms: exchange.ms,
+    request: {
+      method: exchange.method,
+      url: exchange.url,
+      headers: exchange.requestHeaders,
+      body: exchange.requestBody === null ? null : { bytes: exchange.requestBody, cut: false },
+    },
+    response:
+      exchange.response === null
+        ? null
+        : {
+            status: exchange.response.status,
+            headers: exchange.response.headers,
+            body: { bytes: exchange.response.body, cut: false },
+          },
+    error: exchange.error?.code ?? null,
+  }))
+}
+
+/** Exchanges as the reports of a run have them, with masks, as a recording. */
+export function maskedRecording(exchanges: readonly ExchangeRecord[]): RecordedExchange[] {
+  const bodyOf = (body: ExchangeRecord['request']['body']) =>
+    body === null ? null : { bytes: Buffer.from(body.text), cut: body.cut }
+  return exchanges.map(({ id, at, ms, request, response, error }) => ({
+    number: id,
+    place: { file: 'run', entry: id },
+    at: Date.parse(at),
+    ms,
+    request: { ...request, body: bodyOf(request.body) },
+    response: response === null ? null : { ...response, body: bodyOf(response.body) },
+    error: error?.code ?? null,
+  }))
+}
