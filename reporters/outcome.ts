@@ -31,12 +31,23 @@ export const verdictOrder: readonly RuleVerdict[] = [
   'not applicable',
 ]
 
+/** Verdicts of an audit in the order in which reports name them. */
+const auditVerdicts: readonly RuleVerdict[] = ['violated', 'not violated', 'not seen']
+
+/** The verdicts that the rules of a run, or of an audit, may have. */
+export function verdictsOf({ audit }: Pick<RunRecord, 'audit'>): readonly RuleVerdict[] {
+  return audit === undefined ? verdictOrder : auditVerdicts
+}
+
+/** All verdicts. */
+const everyVerdict: readonly RuleVerdict[] = [...new Set([...verdictOrder, ...auditVerdicts])]
+
 /** Number of rules for each verdict. */
 export type Tally = Readonly<Record<RuleVerdict, number>>
 
 /** Counts the verdicts of rules. */
 export function tally(rules: readonly Parameters<typeof ruleVerdictOf>[0][]): Tally {
-  const counts = Object.fromEntries(verdictOrder.map((verdict) => [verdict, 0])) as Record<
+  const counts = Object.fromEntries(everyVerdict.map((verdict) => [verdict, 0])) as Record<
     RuleVerdict,
     number
   >
@@ -46,7 +57,7 @@ export function tally(rules: readonly Parameters<typeof ruleVerdictOf>[0][]): Ta
 
 /** The numbers of the verdicts that occur: `64 passed, 4 violated`. */
 export function tallyWords(counts: Tally): string {
-  return verdictOrder
+  return everyVerdict
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `${counts[verdict]} ${verdict}`)
     .join(', ')

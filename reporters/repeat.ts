@@ -26,15 +26,24 @@ function seedOptions({ repeat, seed }: Pick<RunRecord, 'repeat' | 'seed'>): stri
   return ['--seed', isEmbedded ? seed : (seed.split(':')[0] ?? '')]
 }
 
+/** The command line that judges rules of an audit again, quoted for a shell. */
+function auditLine({ audit, role }: Pick<RunRecord, 'audit' | 'role'>, ids: readonly string[]): string {
+  const files = audit?.files ?? []
+  return ['npx', 'platform-conformance', 'audit', ...files, '--role', role, '--only', ids.join(',')]
+    .map(word)
+    .join(' ')
+}
+
 /**
  * The command line that repeats a check with a sign-in, codes and tokens of its own, quoted for a shell.
  * @param rule id of the rule
  */
 export function repeatLine(
-  run: Pick<RunRecord, 'repeat' | 'role' | 'seed'>,
+  run: Pick<RunRecord, 'audit' | 'repeat' | 'role' | 'seed'>,
   rule: string,
   check: Pick<CheckRecord, 'case'>,
 ): string {
+  if (run.audit !== undefined) return auditLine(run, [rule])
   const options = run.repeat ?? ['--role', run.role, '--env', anyProfile]
   const named = check.case === '' ? [] : ['--case', check.case]
   return ['npx', 'platform-conformance', 'repro', rule, ...options, ...named, ...seedOptions(run)]
@@ -46,7 +55,11 @@ export function repeatLine(
  * The command line that judges rules of a run again, quoted for a shell.
  * @param ids rules; at least one
  */
-export function againLine(run: Pick<RunRecord, 'repeat' | 'role' | 'seed'>, ids: readonly string[]): string {
+export function againLine(
+  run: Pick<RunRecord, 'audit' | 'repeat' | 'role' | 'seed'>,
+  ids: readonly string[],
+): string {
+  if (run.audit !== undefined) return auditLine(run, ids)
   const { repeat = ['--env', anyProfile] } = run
   const options = repeat[0] === '--role' ? repeat.slice(2) : repeat
   return ['npx', 'platform-conformance', run.role, ...options, '--only', ids.join(','), ...seedOptions(run)]

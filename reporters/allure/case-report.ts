@@ -68,6 +68,8 @@ const statusOfVerdict = {
   undecided: 'broken',
   'not exercised': 'skipped',
   'not applicable': 'skipped',
+  'not violated': 'passed',
+  'not seen': 'skipped',
 } as const satisfies Record<CheckRecord['verdict'], StatusWord>
 
 const severityOfLevel: Readonly<Record<Level, string>> = {

@@ -18,6 +18,8 @@ export const outcomes = [
   'Not applicable: the target does not offer this',
   'Observed at an open point, not judged',
   'Open point, not observed',
+  'Not seen in the recording',
+  'Not violated in the recording',
   'Passed',
 ] as const
 
@@ -45,6 +47,10 @@ export function outcomeOf(
       return optional ? 'Optional case, not exercised' : 'Not exercised: the profile lacks data'
     case 'not applicable':
       return 'Not applicable: the target does not offer this'
+    case 'not violated':
+      return 'Not violated in the recording'
+    case 'not seen':
+      return 'Not seen in the recording'
     case 'violated':
       if (waived) return 'Violated, but waived'
       if (level !== 'must') return 'Warning: a should rule is violated'

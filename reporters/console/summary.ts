@@ -7,7 +7,7 @@ import type { Palette } from '../../src/output/style.js'
 import { forTerminal, printable } from '../../src/output/terminal.js'
 import type { WrittenFile } from '../../src/record/listener.js'
 import type { RunRecord } from '../../src/record/record.js'
-import { plural, verdictOrder } from '../outcome.js'
+import { plural, verdictsOf } from '../outcome.js'
 import type { Finding, FindingCase } from '../result/findings.js'
 import { type ResultModel, resultModel } from '../result/model.js'
 import type { NotJudged, OpenKind, OpenRule } from '../result/not-judged.js'
@@ -138,16 +138,17 @@ function countedLines(note: CountedNote | null, palette: Palette): string[] {
   return section(palette.yellow(note.title), lines, palette)
 }
 
-function tableLines({ numbers }: ResultModel, palette: Palette): string[] {
+function tableLines({ numbers, run }: ResultModel, palette: Palette): string[] {
+  const verdicts = verdictsOf(run)
   const width = Math.max(5, ...numbers.map(({ name }) => name.length))
-  const head = verdictOrder.map((verdict) => `  ${verdict}`).join('')
+  const head = verdicts.map((verdict) => `  ${verdict}`).join('')
   return [
     '',
     palette.dim(`  ${'rules'.padEnd(width)}${head}`),
-    ...numbers.map(({ name, verdicts }) => {
-      const cells = verdictOrder.map((verdict) => {
-        const cell = String(verdicts[verdict]).padStart(verdict.length + 2)
-        if (verdicts[verdict] === 0) return palette.dim(cell)
+    ...numbers.map(({ name, verdicts: counts }) => {
+      const cells = verdicts.map((verdict) => {
+        const cell = String(counts[verdict]).padStart(verdict.length + 2)
+        if (counts[verdict] === 0) return palette.dim(cell)
         if (verdict === 'violated') return palette.red(cell)
         return verdict === 'undecided' ? palette.yellow(cell) : cell
       })

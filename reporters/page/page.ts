@@ -5,9 +5,9 @@
 import { percentEncoded } from '../../src/output/characters.js'
 import { type Html, html, inlineScript, inlineStyle, prose } from '../../src/output/html.js'
 import { isForOneSchool } from '../../src/record/conclude.js'
-import type { Result } from '../../src/record/record.js'
+import type { Result, RuleVerdict } from '../../src/record/record.js'
 import { clip } from '../console/terminal.js'
-import { plural, verdictOrder } from '../outcome.js'
+import { plural, verdictsOf } from '../outcome.js'
 import type { SharedCause } from '../result/causes.js'
 import type { ChangedRule, Changes } from '../result/changes.js'
 import type { Finding, FindingGroup } from '../result/findings.js'
@@ -17,6 +17,7 @@ import type { PassedSection, ResultModel } from '../result/model.js'
 import { type NotJudged, type OpenGroup, type OpenKind, openCount } from '../result/not-judged.js'
 import { leftOutWords, type NotSelected } from '../result/not-selected.js'
 import { type Notes, noteTitles } from '../result/notes.js'
+import { auditSections } from './audit.js'
 import { Anchors, card, row, toneOf } from './card.js'
 import { allureFile, filesOfRun } from './files.js'
 import { script } from './script.js'
@@ -79,6 +80,7 @@ ${judged(model)}
 ${findings.length === 0 ? null : violated(findings, causes, anchors, { book, made })}
 ${changes === null ? null : changed(changes)}
 ${open(notJudged, notSelected, anchors, run.result)}
+${run.audit === undefined ? null : auditSections(run, anchors)}
 ${further(notes)}
 ${passed.length === 0 ? null : passedRules(passed, anchors)}
 ${filesSection(made)}
@@ -132,22 +134,26 @@ function newsOf(changes: Changes | null): string {
   return words.length === 0 ? '' : `. Since the last run: ${words.join(', ')}`
 }
 
-const tileTones: Readonly<Record<(typeof verdictOrder)[number], string>> = {
+const tileTones: Readonly<Record<RuleVerdict, string>> = {
   violated: 'bad',
   undecided: 'open',
   'not exercised': 'open',
   'passed in part': 'part',
   passed: 'good',
   'not applicable': 'plain',
+  'not violated': 'part',
+  'not seen': 'plain',
 }
 
-const sectionOf: Readonly<Record<(typeof verdictOrder)[number], string>> = {
+const sectionOf: Readonly<Record<RuleVerdict, string>> = {
   violated: 'violated',
   undecided: 'undecided',
   'not exercised': 'not-exercised',
   'passed in part': 'passed-in-part',
   passed: 'passed',
   'not applicable': 'not-applicable',
+  'not violated': 'not-violated',
+  'not seen': 'not-seen',
 }
 
 /** The number of rules by verdict. Each leads to its section. */
@@ -188,6 +194,8 @@ const tileOrder: readonly string[] = [
   'not-exercised',
   'passed-in-part',
   'passed',
+  'not-violated',
+  'not-seen',
   'not-applicable',
   'not-selected',
 ]
@@ -211,20 +219,21 @@ function list(lines: readonly string[]): Html {
 }
 
 /** The facts about the run. The most important ones are the summary of the folded part. */
-function judged({ facts, numbers }: ResultModel): Html {
-  const short = facts.filter(({ name }) => ['Rules', 'Checks'].includes(name))
+function judged({ facts, numbers, run }: ResultModel): Html {
+  const verdicts = verdictsOf(run)
+  const short = facts.filter(({ name }) => ['Rules', 'Checks', 'Exchanges'].includes(name))
   return html`<details class="judged" id="judged"><summary><b>What was judged</b>: ${short
     .map(({ name, value }) => `${name.toLowerCase()}: ${value}`)
     .join(', ')}</summary>
 <dl class="facts">${facts.map(({ name, value }) => html`<dt>${name}</dt><dd>${clip(value, longest)}</dd>`)}</dl>
-<table class="numbers"><caption>Rules by tier and verdict</caption><thead><tr><th scope="col">Rules</th>${verdictOrder.map(
+<table class="numbers"><caption>Rules by tier and verdict</caption><thead><tr><th scope="col">Rules</th>${verdicts.map(
     (verdict) => html`<th scope="col">${verdict}</th>`,
   )}</tr></thead><tbody>${numbers.map(
-    ({ name, verdicts }) =>
-      html`<tr><th scope="row">${name}</th>${verdictOrder.map((verdict) =>
-        verdicts[verdict] === 0
+    ({ name, verdicts: counts }) =>
+      html`<tr><th scope="row">${name}</th>${verdicts.map((verdict) =>
+        counts[verdict] === 0
           ? html`<td data-name="${verdict}" data-zero>0</td>`
-          : html`<td data-name="${verdict}">${verdicts[verdict]}</td>`,
+          : html`<td data-name="${verdict}">${counts[verdict]}</td>`,
       )}</tr>`,
   )}</tbody></table></details>`
 }

@@ -67,5 +67,6 @@ function pastVerdict({ checks }: RuleRecord, { testResults }: HistoryPoint): Pas
 }
 
 function now(verdict: Verdict): PastVerdict {
-  return verdict === 'not exercised' || verdict === 'not applicable' ? 'not judged' : verdict
+  const isJudged = verdict === 'passed' || verdict === 'violated' || verdict === 'undecided'
+  return isJudged ? verdict : 'not judged'
 }

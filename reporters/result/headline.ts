@@ -37,6 +37,8 @@ const tones: Readonly<Record<Result, Tone>> = {
   'selected rules passed': 'part',
   'not conformant': 'bad',
   incomplete: 'open',
+  'violations found': 'bad',
+  'no violations found': 'part',
 }
 
 /** The fields of a run that decide its headline. */
@@ -56,6 +58,7 @@ type Judged = Pick<
   | 'strictSchema'
   | 'exchanges'
   | 'role'
+  | 'audit'
 >
 
 /** The headline of a run. */
@@ -95,7 +98,9 @@ function predicateOf(run: Judged): string {
 export function resultPredicate(result: string): string {
   return result === 'selected rules passed'
     ? 'was not judged as a whole: selected rules passed'
-    : `is ${result}`
+    : result.endsWith('found')
+      ? `was not judged as a whole: ${result} in a recording`
+      : `is ${result}`
 }
 
 /** The short form of a result for titles of files and pages. */
@@ -134,6 +139,10 @@ export function whyOf(run: Judged): string {
     }
     case 'selected rules passed':
       return `No selected must rule of ${of} is violated, and all that apply have passed${partly}.${waivesViolations(run) ? ' Known violations are waived.' : ''}`
+    case 'violations found':
+      return `${violatedWords(having('violated'), of)} What others recorded never shows that a target conforms.`
+    case 'no violations found':
+      return `No must rule of ${of} is violated in this recording. It does not show that the target conforms: a recording has only what happened.`
     case 'not conformant':
       return [violatedWords(having('violated'), of), brokenWords(run)].filter((text) => text !== '').join(' ')
     case 'incomplete': {
@@ -199,7 +208,21 @@ function limitsOf(run: Judged): string[] {
     ...(selection === undefined ? [] : [selectionWords(selection)]),
     ...(noWait === undefined ? [] : ['Checks that wait in real time were left out (--no-wait).']),
     ...(publishable === undefined ? [] : ['Names and texts of records were replaced (--publishable).']),
+    ...(run.audit === undefined ? [] : auditLimits(run.audit)),
     ...baselineLines(run),
+  ]
+}
+
+/** What an audit could not judge. */
+function auditLimits({ further, masked, damage }: NonNullable<RunRecord['audit']>): string[] {
+  return [
+    `${plural(further, 'rule')} ${further === 1 ? 'needs' : 'need'} requests of the suite, so that no recording can judge them.`,
+    ...(masked ? ['The recording has masks in place of secrets. What they hide is not judged.'] : []),
+    ...(damage.length === 0
+      ? []
+      : [
+          `${plural(damage.length, 'part')} of the files could not be read: ${damage.slice(0, 3).join('; ')}.`,
+        ]),
   ]
 }
 

@@ -4,17 +4,9 @@
  */
 import { statements } from '../../generated/catalogue.js'
 import { isFaultWords } from '../../src/record/fault-words.js'
-import type { Role, RuleRecord, RuleVerdict, RunRecord } from '../../src/record/record.js'
+import type { AuditRecord, Role, RuleRecord, RuleVerdict, RunRecord } from '../../src/record/record.js'
 import { duration } from '../console/terminal.js'
-import {
-  customCountedWords,
-  customFolderWords,
-  groupBy,
-  plural,
-  type Tally,
-  tally,
-  verdictOrder,
-} from '../outcome.js'
+import { customCountedWords, customFolderWords, groupBy, plural, type Tally, tally } from '../outcome.js'
 import { statementIdsOf } from './findings.js'
 
 /** A role in words. */
@@ -58,7 +50,7 @@ function rowOf({ entry, waived }: RuleRecord): string {
 
 /** The verdicts that occur in a run, with their numbers: `64 passed, 4 violated`. */
 export function verdictNumbers(counts: Tally): readonly (readonly [RuleVerdict, number])[] {
-  return verdictOrder.filter((verdict) => counts[verdict] > 0).map((verdict) => [verdict, counts[verdict]])
+  return (Object.entries(counts) as [RuleVerdict, number][]).filter(([, count]) => count > 0)
 }
 
 /** The facts about a run, in the order of the reports. */
@@ -72,7 +64,7 @@ export function factsOf(run: RunRecord): Fact[] {
     fact('Role', roleWords[role]),
     fact('Time', `${timeOf(started)}, ${duration(Date.parse(finished) - Date.parse(started))}`),
     fact('Rules', rulesWords(run)),
-    fact('Checks', checksWords(run)),
+    ...(run.audit === undefined ? [fact('Checks', checksWords(run))] : auditFacts(run.audit)),
     ...statementFacts(run),
     ...(selection === undefined ? [] : some('Selection', selection.by)),
     ...(shard === null ? [] : [fact('Part', `${shard.index} of ${shard.count}`)]),
@@ -89,6 +81,16 @@ export function factsOf(run: RunRecord): Fact[] {
     ...(features.length === 0 ? [] : [fact('Declared features', features.join(', '))]),
     ...(seed === undefined ? [] : [fact('Seed', seed)]),
     fact('Suite', `${run.suite}, catalogue ${run.contract.slice(0, 12)}…`),
+  ]
+}
+
+/** What an audit has judged. */
+function auditFacts({ files, exchanges, located, from, until }: AuditRecord): Fact[] {
+  const span = from === null || until === null ? 'unknown' : `${timeOf(from)} to ${timeOf(until)}`
+  return [
+    { name: 'Files', value: files.join(', ') },
+    { name: 'Exchanges', value: `${exchanges}, ${located} of them with the platform` },
+    { name: 'Recorded', value: span },
   ]
 }
 
@@ -119,7 +121,7 @@ export function timeOf(iso: string): string {
 
 /** `67 of 71 judged`, and if rules were selected, of how many. */
 function rulesWords({ rules, selection }: RunRecord): string {
-  const judged = rules.filter(({ verdict }) => verdict === 'passed' || verdict === 'violated').length
+  const judged = rules.filter(({ verdict }) => /^(?:passed|violated|not violated)$/.test(verdict)).length
   const of = selection === undefined ? '' : `; ${selection.rules} of ${selection.of} selected`
   return `${judged} of ${rules.length} judged${of}`
 }

@@ -31,6 +31,8 @@ const tones: Readonly<Record<(typeof verdictOrder)[number], string>> = {
   undecided: 'open',
   'not exercised': 'plain',
   'not applicable': 'plain',
+  'not violated': 'plain',
+  'not seen': 'plain',
 }
 
 /** The page, as one file that loads nothing. */

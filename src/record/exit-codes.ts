@@ -31,6 +31,8 @@ const byResult: Readonly<Record<Result, number>> = {
   'selected rules passed': exitCodes.success,
   'not conformant': exitCodes.violated,
   incomplete: exitCodes.incomplete,
+  'violations found': exitCodes.violated,
+  'no violations found': exitCodes.success,
 }
 
 /** Returns the exit code of a run with this result. */

@@ -3,8 +3,18 @@
  * @module
  */
 
-/** How a check or a rule ended. Worst first: see {@link worst}. */
-export type Verdict = 'violated' | 'undecided' | 'not exercised' | 'passed' | 'not applicable'
+/**
+ * How a check or a rule ended. Worst first: see {@link worst}. An audit of a recording has only `violated`, `not violated`
+ * and `not seen`: what others recorded cannot show that a target conforms.
+ */
+export type Verdict =
+  | 'violated'
+  | 'undecided'
+  | 'not exercised'
+  | 'not seen'
+  | 'passed'
+  | 'not violated'
+  | 'not applicable'
 
 /**
  * The verdict of a rule in words. `passed in part`: it passed, and some of its cases were not exercised: the profile
@@ -14,7 +24,7 @@ export type RuleVerdict = Verdict | 'passed in part'
 
 /**
  * How a run ended. `selected rules passed`: the run judged only some of the rules, and none that counts was violated.
- * It says nothing about the target as a whole. `for one school`: the profile of the application fixes one school, and
+ * It says nothing about the target as a whole. `violations found`, `no violations found`: an audit of a recording. `for one school`: the profile of the application fixes one school, and
  * nothing is open except rules that need more.
  */
 export type Result =
@@ -25,6 +35,8 @@ export type Result =
   | 'selected rules passed'
   | 'not conformant'
   | 'incomplete'
+  | 'violations found'
+  | 'no violations found'
 
 /** The kind of target that is judged. */
 export type Role = 'platform' | 'partner'
@@ -324,6 +336,24 @@ export interface CustomFolderRecord {
   readonly rules: number
 }
 
+/** What an audit has judged instead of a target. */
+export interface AuditRecord {
+  /** Names of the files, without their folders. */
+  readonly files: readonly string[]
+  /** Number of exchanges in the recording, and of those with the platform and its webhooks. */
+  readonly exchanges: number
+  readonly located: number
+  /** Number of rules of the role that need requests of their own, so that no recording can judge them. */
+  readonly further: number
+  /** When the first and the last request were sent, ISO 8601; null if the recording does not say it. */
+  readonly from: string | null
+  readonly until: string | null
+  /** True if masks hide secrets of the recording. */
+  readonly masked: boolean
+  /** Parts of the files that could not be read, each as a sentence. */
+  readonly damage: readonly string[]
+}
+
 /** A whole run, masked. Every reporter works from this record only. */
 export interface RunRecord {
   /** Version of this package. */
@@ -369,6 +399,8 @@ export interface RunRecord {
   readonly selection?: RunSelection
   /** True if checks that wait in real time are left out (--no-wait); otherwise absent. */
   readonly noWait?: true
+  /** For an audit of a recording: what was judged. Absent for a run. */
+  readonly audit?: AuditRecord
   /** What decided its order and its random values, as `--seed` accepts it. Absent if the parts of a run had several. */
   readonly seed?: string
   /** The options of the command `repro` that name this target, unquoted; absent in runs of other tools. */
@@ -378,7 +410,15 @@ export interface RunRecord {
   readonly exchanges: readonly ExchangeRecord[]
 }
 
-const order: readonly Verdict[] = ['violated', 'undecided', 'not exercised', 'passed', 'not applicable']
+const order: readonly Verdict[] = [
+  'violated',
+  'undecided',
+  'not exercised',
+  'not seen',
+  'passed',
+  'not violated',
+  'not applicable',
+]
 
 /** The worst of some verdicts, `violated` first; `not exercised` for an empty list. */
 export function worst(verdicts: readonly Verdict[]): Verdict {

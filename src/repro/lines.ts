@@ -32,6 +32,8 @@ const paint: Readonly<Record<Verdict, (palette: Palette) => (text: string) => st
   undecided: ({ yellow }) => yellow,
   'not exercised': ({ yellow }) => yellow,
   'not applicable': ({ dim }) => dim,
+  'not violated': ({ green }) => green,
+  'not seen': ({ dim }) => dim,
 }
 
 /** The steps of a check, in the order in which they began. */

@@ -55,6 +55,8 @@ const codes: Readonly<Record<Verdict, number>> = {
   violated: exitCodes.violated,
   undecided: exitCodes.incomplete,
   'not exercised': exitCodes.incomplete,
+  'not violated': exitCodes.success,
+  'not seen': exitCodes.incomplete,
 }
 
 /**

@@ -337,6 +337,8 @@ function sectionOf(section: string, rules: readonly RuleProgress[]): SectionProg
     undecided: 0,
     'not exercised': 0,
     'not applicable': 0,
+    'not violated': 0,
+    'not seen': 0,
   }
   for (const { ended } of rules) for (const { verdict } of ended) verdicts[verdict] += 1
   const orders = rules.map(({ entry }) => placeOf(entry.clause, entry.tier).order).sort()
