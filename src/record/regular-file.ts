@@ -51,7 +51,7 @@ export function exists(file: string): boolean {
  */
 export function readRegularFile(file: string, options: ReadOptions = {}): Buffer {
   const { limit = largestReport } = options
-  const { descriptor, size } = opened(file, options)
+  const { descriptor, size } = openRegularFile(file, options)
   try {
     // One byte more than expected shows the end, and whether the file has grown after its size was read.
     let bytes = Buffer.allocUnsafeSlow(size + 1)
@@ -81,7 +81,7 @@ export function readRegularText(file: string, options: ReadOptions = {}): string
  * @throws {FileError} if it is no regular file or cannot be read
  */
 export function readBeginning(file: string, most: number): Buffer {
-  const { descriptor } = opened(file, {})
+  const { descriptor } = openRegularFile(file, {})
   try {
     const bytes = Buffer.alloc(most)
     return bytes.subarray(0, readSync(descriptor, bytes, 0, most, 0))
@@ -119,7 +119,7 @@ export function pathBelow(folder: string, relative: string): string {
 
 function eachChunk(file: string, options: ReadOptions, found: (part: Buffer) => void): void {
   const { limit = largestReport } = options
-  const { descriptor, size } = opened(file, options)
+  const { descriptor, size } = openRegularFile(file, options)
   try {
     const bytes = Buffer.allocUnsafeSlow(Math.min(chunk, size + 1))
     for (let total = 0; ; ) {
@@ -135,10 +135,14 @@ function eachChunk(file: string, options: ReadOptions, found: (part: Buffer) => 
   }
 }
 
-/** Opens a regular file. A pipe does not make this wait. */
-function opened(
+/**
+ * Opens a regular file for reading. A pipe does not make this wait. The caller closes the descriptor.
+ * @returns the descriptor, and the size in bytes
+ * @throws {FileError} if it is no regular file, is too large or cannot be read
+ */
+export function openRegularFile(
   file: string,
-  { limit = largestReport, links = false }: ReadOptions,
+  { limit = largestReport, links = false }: ReadOptions = {},
 ): { readonly descriptor: number; readonly size: number } {
   if (file.includes('\0')) throw new FileError('has a NUL character in its name')
   const noFollow = links ? 0 : (constants.O_NOFOLLOW ?? 0)
