@@ -9,6 +9,8 @@ import { FileError, openRegularFile } from '../../record/regular-file.js'
 
 /** Bytes of a part. */
 const partSize = 256 * 1024
+/** Bytes of gzip that are unpacked at a time. Where they are damaged, all that they contain is lost. */
+const packedSize = 4 * 1024
 
 /** The content cannot be read to its end. Everything before was given. The message says why, as part of a sentence. */
 export class BrokenContent extends Error {
@@ -96,12 +98,14 @@ async function* unpacked(
     })
     return available(() => written)
   }
+  const writeAll = async function* (part: Buffer): AsyncGenerator<Buffer, void, undefined> {
+    for (let at = 0; at < part.length && !state.ended; at += packedSize)
+      yield* write(part.subarray(at, at + packedSize))
+  }
   try {
-    yield* write(first)
-    for await (const part of rest) {
-      if (state.ended) return
-      yield* write(part)
-    }
+    yield* writeAll(first)
+    for await (const part of rest) yield* writeAll(part)
+    if (state.ended) return
     gunzip.end()
     yield* available(() => false)
   } finally {
