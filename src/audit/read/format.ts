@@ -80,7 +80,8 @@ function isHar(text: string): boolean {
 function namesIn(text: string): { readonly root: readonly string[]; readonly log: readonly string[] } {
   const root: string[] = []
   const log: string[] = []
-  const tokens = /"((?:[^"\\]|\\.)*)"\s*(:)?|[{}[\]]/gs
+  // A text without an end reaches to the end of the beginning, so that it is looked at once.
+  const tokens = /"((?:[^"\\]|\\.)*)(?:"|\\?$)\s*(:)?|[{}[\]]/gs
   let depth = 0
   for (const [token, name, colon] of text.matchAll(tokens)) {
     if (token === '{' || token === '[') depth += 1

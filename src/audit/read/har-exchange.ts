@@ -2,7 +2,7 @@
  * Reads an entry of a HAR file as browsers, proxies, HTTP tools and this project write it.
  * @module
  */
-import { isRecord } from '../../core/json.js'
+import { isRecord, mostFields } from '../../core/json.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { RecordedBody } from '../exchange.js'
 import {
@@ -103,7 +103,8 @@ function headersOf(headers: unknown, name: string): readonly HeaderLine[] {
       )
     if (headerName.startsWith(':')) continue
     const text = value === undefined || value === null ? '' : String(value)
-    if (text.includes('\n')) for (const line of text.split(/\r?\n/)) lines.push([headerName, line])
+    if (text.includes('\n'))
+      for (const line of text.split(/\r?\n/, mostFields + 1)) lines.push([headerName, line])
     else lines.push([headerName, text])
   }
   return countedHeaders(lines)

@@ -288,6 +288,7 @@ describe('what is no recording', () => {
     ['binary', Buffer.from([1, 2, 3]), 'binary'],
     ['text', '127.0.0.1 - - [01/Mar/2026] "GET / HTTP/1.1" 200', 'does not begin with "{"'],
     ['a broken gzip file', Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'gzip'],
+    ['JSON without an end', `{"${'\\"'.repeat(100_000)}`, 'Line 1 is no valid JSON'],
     ['JSON that is no exchange', '{"name":"x","version":"1"}', 'Line 1 has no request'],
     ['JSON on several lines', JSON.stringify({ request: {} }, null, 2), 'jq -c'],
   ])('%s', async (_, content, words) => {
