@@ -74,7 +74,9 @@ export async function writeAll(
     ...reportersByName.filter(({ name }) => only?.includes(name)),
   ]
   removeOthers(inputs.out, asked)
-  const made = new Set(['run.jsonl', ...asked.map(({ file }) => file)])
+  // An audit has no journal.
+  const journal = run.audit === undefined ? ['run.jsonl'] : []
+  const made = new Set([...journal, ...asked.map(({ file }) => file)])
   const written = new Map<Reporter, string>()
   const reports = asked.filter(({ phase }) => phase !== 'seal')
   const seals = asked.filter(({ phase }) => phase === 'seal')

@@ -158,7 +158,7 @@ function caseOf(run: RunRecord, rule: RuleRecord, check: CheckRecord): TestCase 
 }
 
 function endingOf(run: RunRecord, rule: RuleRecord, check: CheckRecord): Ending {
-  if (check.verdict === 'passed') return 'passed'
+  if (check.verdict === 'passed' || check.verdict === 'not violated') return 'passed'
   if (check.verdict === 'violated' && counts(run, rule)) return 'failure'
   if (check.verdict === 'undecided' && counts(run, rule)) return 'error'
   return 'skipped'

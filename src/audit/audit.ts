@@ -32,6 +32,8 @@ export interface AuditOptions {
   readonly webhookAddresses?: readonly string[]
   /** Keys with which ID tokens may be signed, in addition to those in the recording. */
   readonly keys?: readonly RecordedKey[]
+  /** Public key for webhooks: SubjectPublicKeyInfo, DER, in base64. Left out: their signatures are not verified. */
+  readonly webhookKey?: string
 }
 
 /** A place of a platform, and how many exchanges go there. */

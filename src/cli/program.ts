@@ -6,6 +6,7 @@ import { Command, CommanderError } from 'commander'
 import { standardError, standardOutput } from '../output/writer.js'
 import { packageVersion } from '../profile/package-root.js'
 import { refuseKey } from './certificate/key-refusal.js'
+import { declareAudit } from './program/audit.js'
 import { declareCatalogue } from './program/catalogue.js'
 import { declareJudging, explainFurtherWords } from './program/judging.js'
 import { declareProfiles } from './program/profiles.js'
@@ -36,6 +37,7 @@ export function buildProgram(): Command {
   declareProfiles(program)
   declareCatalogue(program)
   declareResults(program)
+  declareAudit(program)
   declareSandbox(program)
   declareRepro(program)
 
