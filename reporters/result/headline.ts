@@ -39,6 +39,7 @@ const tones: Readonly<Record<Result, Tone>> = {
   incomplete: 'open',
   'violations found': 'bad',
   'no violations found': 'part',
+  'nothing judged': 'open',
 }
 
 /** The fields of a run that decide its headline. */
@@ -98,7 +99,7 @@ function predicateOf(run: Judged): string {
 export function resultPredicate(result: string): string {
   return result === 'selected rules passed'
     ? 'was not judged as a whole: selected rules passed'
-    : result.endsWith('found')
+    : /found$|^nothing/.test(result)
       ? `was not judged as a whole: ${result} in a recording`
       : `is ${result}`
 }
@@ -141,6 +142,8 @@ export function whyOf(run: Judged): string {
       return `No selected must rule of ${of} is violated, and all that apply have passed${partly}.${waivesViolations(run) ? ' Known violations are waived.' : ''}`
     case 'violations found':
       return `${violatedWords(having('violated'), of)} What others recorded never shows that a target conforms.`
+    case 'nothing judged':
+      return 'No rule could judge anything in this recording. The reasons are below.'
     case 'no violations found':
       return `No must rule of ${of} is violated in this recording. It does not show that the target conforms: a recording has only what happened.`
     case 'not conformant':

@@ -7,6 +7,7 @@ import { inPart, type PassedInPart } from '../../src/record/conclude.js'
 import { type SchemaReport, schemaReport } from '../../src/record/mismatches.js'
 import { writeOutput } from '../../src/record/output-file.js'
 import type {
+  AuditRecord,
   BaselineRecord,
   CustomSuites,
   Level,
@@ -78,6 +79,8 @@ export interface Verdicts {
   seed?: string
   /** What the profile, an option or the baseline waives, each in words. */
   waivers: readonly string[]
+  /** For an audit: what was judged. Absent for a run. */
+  audit?: AuditRecord
   /** Changes at the target that are not undone. */
   notUndone: readonly string[]
   /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
@@ -117,6 +120,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     ...(run.baseline === undefined ? {} : { baseline: run.baseline }),
     ...(run.seed === undefined ? {} : { seed: run.seed }),
     waivers: run.waivers,
+    ...(run.audit === undefined ? {} : { audit: run.audit }),
     notUndone: run.notUndone,
     ...(run.own === undefined ? {} : { own: run.own }),
     schemas: {

@@ -9,13 +9,8 @@ import type { HeaderLine } from '../record/record.js'
 import type { RecordedBody, RecordedExchange } from './exchange.js'
 
 /** A mask, which may have one mask inside, or the name of a secret of a profile. */
-const mask = /‹(?:[^‹›]|‹[^‹›]*›)*›|\$[A-Z][A-Z0-9_]{3,}|\[(?:redacted|masked|filtered)\]|\*{3,}/gi
-
-/** True for a text with a mask. */
-export function hasMask(text: string): boolean {
-  mask.lastIndex = 0
-  return mask.test(text)
-}
+const mask =
+  /‹(?:[^‹›]|‹[^‹›]*›)*›|\$[A-Z][A-Z0-9_]{3,}|\[(?:redacted|Redacted|REDACTED|masked|MASKED|filtered|FILTERED)\]|\*{3,}/g
 
 /** Makes the text that is put in place of a mask. */
 type Fill = (digest: Buffer) => string
@@ -98,12 +93,29 @@ export function filledExchange(exchange: RecordedExchange, filling: number): Rec
   }
 }
 
+/**
+ * What shows that a recording has masks. The name of a secret of a profile, such as `$CLIENT_SECRET`, does not: it may be
+ * any text.
+ */
+const signs = [
+  '‹',
+  '***',
+  '[redacted]',
+  '[REDACTED]',
+  '[Redacted]',
+  '[masked]',
+  '[MASKED]',
+  '[filtered]',
+  '[FILTERED]',
+]
+
 /** True for an exchange with a mask. */
 export function isMasked({ request, response }: RecordedExchange): boolean {
+  const inText = (text: string | Buffer): boolean => signs.some((sign) => text.includes(sign))
   const inMessage = (headers: readonly HeaderLine[], body: RecordedBody | null): boolean =>
-    headers.some(([, value]) => hasMask(value)) || (body !== null && hasMask(body.bytes.toString('utf8')))
+    headers.some(([, value]) => inText(value)) || (body !== null && inText(body.bytes))
   return (
-    hasMask(request.url) ||
+    inText(request.url) ||
     inMessage(request.headers, request.body) ||
     (response !== null && inMessage(response.headers, response.body))
   )

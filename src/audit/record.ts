@@ -117,7 +117,11 @@ export async function recordAudit(audit: Audit, facts: AuditFacts): Promise<Reco
     },
     started: at,
     finished: new Date().toISOString(),
-    result: result === 'not conformant' ? 'violations found' : 'no violations found',
+    result: tallies.every(({ looked }) => looked === 0)
+      ? 'nothing judged'
+      : result === 'not conformant'
+        ? 'violations found'
+        : 'no violations found',
     interrupted: null,
     notices: [],
     notUndone: [],

@@ -16,7 +16,7 @@ const mostSecrets = 3_000_000
 const words = /[\w.~+/=%-]{8,}/g
 /** `"name":"value"` in JSON, and `name=value` in a query or form. */
 const jsonPair = /"([^"\\]{2,60})"\s*:\s*"([^"\\]{8,4000})"/g
-const formPair = /(?:^|[?&#])([^=&#]{2,60})=([^&#]{8,4000})/g
+const formPair = /(?:^|[?&#])([^=&#?/:]{2,60})=([^&#]{8,4000})/g
 
 /** Remembers the secrets of all exchanges by a digest of each. */
 export class RecordedSecrets {

@@ -33,6 +33,7 @@ const byResult: Readonly<Record<Result, number>> = {
   incomplete: exitCodes.incomplete,
   'violations found': exitCodes.violated,
   'no violations found': exitCodes.success,
+  'nothing judged': exitCodes.incomplete,
 }
 
 /** Returns the exit code of a run with this result. */

@@ -24,7 +24,7 @@ export type RuleVerdict = Verdict | 'passed in part'
 
 /**
  * How a run ended. `selected rules passed`: the run judged only some of the rules, and none that counts was violated.
- * It says nothing about the target as a whole. `violations found`, `no violations found`: an audit of a recording. `for one school`: the profile of the application fixes one school, and
+ * It says nothing about the target as a whole. `violations found`, `no violations found`, `nothing judged`: an audit of a recording. `for one school`: the profile of the application fixes one school, and
  * nothing is open except rules that need more.
  */
 export type Result =
@@ -37,6 +37,7 @@ export type Result =
   | 'incomplete'
   | 'violations found'
   | 'no violations found'
+  | 'nothing judged'
 
 /** The kind of target that is judged. */
 export type Role = 'platform' | 'partner'
