@@ -121,7 +121,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'reporters',
     'generated',
   ],
-  'src/audit': ['src/core', 'src/record', 'src/profile', 'reporters', 'generated'],
   'src/examples': [
     ...['src/output', 'src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/roles'],
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],

@@ -45,3 +45,19 @@ export function maskedRecording(exchanges: readonly ExchangeRecord[]): RecordedE
     error: error?.code ?? null,
   }))
 }
+
+/** A recording as the text of an NDJSON file. */
+export function ndjsonOf(exchanges: readonly RecordedExchange[]): string {
+  const bodyOf = (body: RecordedExchange['request']['body']) =>
+    body === null ? null : { base64: body.bytes.toString('base64') }
+  return exchanges
+    .map(({ at, ms, request, response, error }) =>
+      JSON.stringify({
+        ...{ at, ms, error },
+        request: { ...request, body: bodyOf(request.body) },
+        response: response === null ? null : { ...response, body: bodyOf(response.body) },
+      }),
+    )
+    .map((line) => `${line}\n`)
+    .join('')
+}
