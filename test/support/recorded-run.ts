@@ -61,3 +61,28 @@ export function ndjsonOf(exchanges: readonly RecordedExchange[]): string {
     .map((line) => `${line}\n`)
     .join('')
 }
+
+/** A recording as a HAR file, as a browser exports it with sensitive data. */
+export function harFileOf(exchanges: readonly RecordedExchange[]): string {
+  const nameValue = ([name, value]: readonly [string, string]) => ({ name, value })
+  const entries = exchanges.map(({ at, ms, request, response }) => ({
+    startedDateTime: new Date(at ?? 0).toISOString(),
+    time: ms ?? 0,
+    request: {
+      ...{ method: request.method, url: request.url, httpVersion: 'HTTP/1.1', cookies: [], queryString: [] },
+      headers: request.headers.map(nameValue),
+      ...(request.body === null
+        ? {}
+        : { postData: { mimeType: '', text: request.body.bytes.toString('utf8') } }),
+      ...{ headersSize: -1, bodySize: -1 },
+    },
+    response: {
+      ...{ status: response?.status ?? 0, statusText: '', httpVersion: 'HTTP/1.1', cookies: [] },
+      headers: (response?.headers ?? []).map(nameValue),
+      content: { size: -1, mimeType: '', text: response?.body?.bytes.toString('utf8') ?? '' },
+      ...{ redirectURL: '', headersSize: -1, bodySize: -1 },
+    },
+    ...{ cache: {}, timings: { send: 0, wait: ms ?? 0, receive: 0 } },
+  }))
+  return JSON.stringify({ log: { version: '1.2', creator: { name: 'browser', version: '1' }, entries } })
+}

@@ -41,6 +41,7 @@ export const documents: readonly {
       ['docs/GUIDE-SANDBOX.md', 'The sandbox'],
       ['docs/GUIDE-CI.md', 'Run in CI'],
       ['docs/GUIDE-WATCH.md', 'Watch a platform'],
+      ['docs/GUIDE-AUDIT.md', 'Judge recorded traffic'],
       ['docs/GUIDE-DRIVERS.md', 'Drivers'],
       ['docs/GUIDE-CUSTOM-SUITES.md', 'Custom suites'],
       ['docs/GUIDE-VITEST.md', 'Run in vitest'],
