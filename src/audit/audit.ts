@@ -9,6 +9,7 @@ import type { RecordedExchange } from './exchange.js'
 import { RecordingJudge, type Tally } from './judge.js'
 import { documentedPlace, type LocatedExchange, Locator, type PlatformPlace } from './locate.js'
 import { filledExchange, fillings, isMasked } from './masks.js'
+import { RecordedSecrets } from './secrets.js'
 import type { Sight } from './subject.js'
 import { type RecordedKey, Traffic } from './traffic.js'
 
@@ -47,6 +48,10 @@ export interface FoundPlace extends PlatformPlace {
 export interface Audit {
   readonly tallies: readonly Tally[]
   readonly profile: Profile
+  /** Says what an exchange is for. */
+  readonly locator: Locator
+  /** What is in the places of secrets in the recording. */
+  readonly secrets: RecordedSecrets
   /** Number of exchanges in the recording. */
   readonly exchanges: number
   /** Number of exchanges with the platform, or with webhooks of it. */
@@ -67,36 +72,52 @@ export async function audit({
   webhookAddresses = [],
   keys = [],
 }: AuditOptions): Promise<Audit> {
-  const places = new Places()
-  let masked = false
-  const span = new Span()
-  for await (const exchanges of recording())
-    for (const exchange of exchanges) {
-      places.note(exchange)
-      span.note(exchange)
-      masked ||= isMasked(exchange)
-    }
+  const places = await placesIn(recording)
   const profile = profileOf(places.list)
   const locator = new Locator(profile, places.originsOf(profile), webhookAddresses)
   const traffic = new Traffic(profile, locator, keys)
-  for await (const exchanges of recording()) for (const exchange of exchanges) traffic.note(exchange)
+  const span = new Span()
+  let masked = false
+  for await (const exchanges of recording())
+    for (const exchange of exchanges) {
+      span.note(exchange)
+      traffic.note(exchange)
+      masked ||= isMasked(exchange)
+    }
   // Judged with other texts in place of masks, exchanges still have to be found by what they have in common.
-  const filledTraffic = masked ? await fillTraffic(recording, profile, locator, keys) : [traffic]
-  const judge = new RecordingJudge(rules, filledTraffic.length)
+  const links = masked ? await fillTraffic(recording, profile, locator, keys) : [traffic]
+  const judge = new RecordingJudge(rules, links.length)
+  const secrets = new RecordedSecrets()
   let located = 0
   for await (const exchanges of recording())
     for (const exchange of exchanges) {
+      secrets.note(exchange)
       const first = locator.locate(exchange)
       if (first === null || first.endpoint === 'other') continue
       located += 1
-      const seen = filledTraffic.map((links, filling) => {
+      const seen = links.map((known, filling) => {
         const place = masked ? locator.locate(filledExchange(exchange, filling)) : first
-        return place === null ? [] : [...sights(place, links)]
+        return place === null ? [] : [...sights(place, known)]
       })
       await judge.judge(exchange.number, seen)
     }
   const { from, until, count } = span
-  return { tallies: judge.tallies, profile, exchanges: count, located, masked, from, until }
+  return { tallies: judge.tallies, profile, locator, secrets, exchanges: count, located, masked, from, until }
+}
+
+/** Exchanges after which no further place is looked for, if there is one. */
+const mostSearched = 5000
+
+/** The places of platforms at the beginning of a recording. If there is none, all of it is searched. */
+async function placesIn(recording: Recording): Promise<Places> {
+  const places = new Places()
+  let count = 0
+  for await (const exchanges of recording()) {
+    for (const exchange of exchanges) places.note(exchange)
+    count += exchanges.length
+    if (count >= mostSearched && places.list.length > 0) break
+  }
+  return places
 }
 
 async function fillTraffic(

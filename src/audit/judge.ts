@@ -83,9 +83,14 @@ export class RecordingJudge {
    * Judges what an exchange shows.
    * @param exchange its number
    * @param sights what it shows, for each filling of its masks
+   * @returns what violates a rule in it
    */
-  async judge(exchange: number, sights: readonly (readonly Sight[])[]): Promise<void> {
+  async judge(
+    exchange: number,
+    sights: readonly (readonly Sight[])[],
+  ): Promise<readonly (RecordedViolation & { readonly rule: string })[]> {
     const [first = []] = sights
+    const violations: (RecordedViolation & { readonly rule: string })[] = []
     for (const [at, sight] of first.entries()) {
       for (const judging of this.#byKind.get(sight.kind) ?? []) {
         const { tally } = judging
@@ -96,9 +101,12 @@ export class RecordingJudge {
             same?.kind === sight.kind ? await judgementOf(judging, same, filling, exchange) : unclear,
           )
         }
-        note(tally, combined(judgements), exchange, 'with' in sight ? (sight.with ?? []) : [])
+        const related = 'with' in sight ? (sight.with ?? []) : []
+        const violation = note(tally, combined(judgements), exchange, related)
+        if (violation !== null) violations.push({ rule: tally.rule, ...violation })
       }
     }
+    return violations
   }
 }
 
@@ -137,18 +145,25 @@ function outcomeOf(judgement: Judgement): string {
   return judgement instanceof Violation ? 'violated' : judgement.message
 }
 
-function note(tally: Tally, judgement: Judgement, exchange: number, related: readonly number[]): void {
+/** Counts a judgement. @returns the violation; null if it is none */
+function note(
+  tally: Tally,
+  judgement: Judgement,
+  exchange: number,
+  related: readonly number[],
+): RecordedViolation | null {
   if (judgement !== 'held' && !(judgement instanceof Violation)) {
     tally.reason ??= judgement.message
-    return
+    return null
   }
   tally.looked += 1
   tally.example ??= [...related, exchange]
-  if (judgement === 'held') return
+  if (judgement === 'held') return null
   tally.violated += 1
-  if (tally.violations.length >= mostViolations) return
   const { expected, actual, exchange: decisive } = judgement
   const last = decisive !== null && decisive > 0 ? decisive : exchange
-  const exchanges = [...new Set([...related, exchange])].filter((number) => number !== last)
-  tally.violations.push({ expected, actual, exchanges: [...exchanges, last] })
+  const before = [...new Set([...related, exchange])].filter((number) => number !== last)
+  const violation = { expected, actual, exchanges: [...before, last] }
+  if (tally.violations.length < mostViolations) tally.violations.push(violation)
+  return violation
 }

@@ -12,7 +12,6 @@ import type { Audit, Recording } from './audit.js'
 import type { RecordedExchange } from './exchange.js'
 import type { Tally } from './judge.js'
 import type { LocatedExchange } from './locate.js'
-import { RecordedSecrets } from './secrets.js'
 
 /** What the record says in addition to what the audit found. */
 export interface AuditFacts {
@@ -26,8 +25,6 @@ export interface AuditFacts {
   readonly started: Date
   /** Values that the reports must not show, by what is shown in their place. */
   readonly secrets: readonly { readonly key: string; readonly value: string }[]
-  /** What an exchange is for. */
-  readonly locate: (exchange: RecordedExchange) => LocatedExchange | null
 }
 
 /** A record, and the secrets that no file may contain. */
@@ -80,7 +77,7 @@ function checksOf(
 /** Makes the record of an audit. Reads the exchanges that it shows once more. */
 export async function recordAudit(audit: Audit, facts: AuditFacts): Promise<RecordedAudit> {
   const { tallies, profile } = audit
-  const { role, recording, files, damage, standards, started, secrets, locate } = facts
+  const { role, recording, files, damage, standards, started, secrets } = facts
   const shown = new Set(
     tallies.flatMap(({ violations, example, violated }) =>
       violated > 0 ? violations.flatMap(({ exchanges }) => exchanges) : (example ?? []),
@@ -89,7 +86,7 @@ export async function recordAudit(audit: Audit, facts: AuditFacts): Promise<Reco
   const redactor = new Redactor()
   for (const { key, value } of secrets) redactor.add(value, `$${key}`)
   for (const value of [profile.baseUrl, profile.segment, profile.tenant]) redactor.allow(value)
-  const { ids, exchanges, places } = await shownExchanges(recording, shown, redactor, locate)
+  const { ids, exchanges, places } = await shownExchanges(recording, shown, redactor, audit)
   const catalogue: readonly RuleEntry[] = Object.values<RuleEntry>(role === 'platform' ? rules : partnerRules)
   const judged = new Set(tallies.map(({ rule }) => rule))
   const entries = catalogue.filter(({ id }) => judged.has(id))
@@ -151,32 +148,42 @@ async function shownExchanges(
   recording: Recording,
   shown: ReadonlySet<number>,
   redactor: Redactor,
-  locate: AuditFacts['locate'],
+  { locator, secrets }: Pick<Audit, 'locator' | 'secrets'>,
 ): Promise<{
+  /** Ids in the record, by number. */
   readonly ids: ReadonlyMap<number, number>
   readonly exchanges: readonly ExchangeRecord[]
+  /** Where exchanges are, in words, by number. */
   readonly places: ReadonlyMap<number, string>
 }> {
-  const kept: RecordedExchange[] = []
-  const known = new RecordedSecrets()
-  for await (const exchanges of recording())
-    for (const exchange of exchanges) {
-      known.note(exchange)
-      if (shown.has(exchange.number)) kept.push(exchange)
-    }
+  const kept = await exchangesWith(recording, shown)
   for (const exchange of kept)
-    for (const text of textsOf(exchange)) for (const secret of known.in(text)) redactor.add(secret, 'secret')
-  const evidence = new Evidence(redactor)
-  const ids = new Map<number, number>()
-  const places = new Map<number, string>()
+    for (const text of textsOf(exchange))
+      for (const secret of secrets.in(text)) redactor.add(secret, 'secret')
+  const raw = kept.map((exchange) => rawOf(exchange, locator.locate(exchange)))
   // Twice: a secret of a later exchange may be in an earlier one.
   const learning = new Evidence(redactor)
-  for (const exchange of kept) learning.record(rawOf(exchange, locate(exchange)))
-  for (const exchange of kept) {
-    ids.set(exchange.number, evidence.record(rawOf(exchange, locate(exchange))))
-    places.set(exchange.number, `${exchange.place.file}, entry ${exchange.place.entry}`)
-  }
+  for (const exchange of raw) learning.record(exchange)
+  const evidence = new Evidence(redactor)
+  const ids = new Map(raw.map((exchange, at) => [kept[at]?.number ?? 0, evidence.record(exchange)]))
+  const places = new Map(
+    kept.map(({ number, place }) => [number, `${place.file}, entry ${place.entry}`] as const),
+  )
   return { ids, exchanges: evidence.all(), places }
+}
+
+/** The exchanges with these numbers. Reads the recording up to the last one. */
+async function exchangesWith(
+  recording: Recording,
+  numbers: ReadonlySet<number>,
+): Promise<readonly RecordedExchange[]> {
+  const kept: RecordedExchange[] = []
+  if (numbers.size === 0) return kept
+  for await (const exchanges of recording()) {
+    kept.push(...exchanges.filter(({ number }) => numbers.has(number)))
+    if (kept.length === numbers.size) break
+  }
+  return kept
 }
 
 function textsOf({ request, response }: RecordedExchange): string[] {

@@ -6,10 +6,9 @@ import path from 'node:path'
 import { summary } from '../../../reporters/console/summary.js'
 import { reportNames, writeAll } from '../../../reporters/index.js'
 import { audit, type FoundPlace, type Recording } from '../../audit/audit.js'
-import { Locator } from '../../audit/locate.js'
 import { partnerSights } from '../../audit/partner/subjects.js'
 import { platformSights } from '../../audit/platform/subjects.js'
-import { recordedExchanges } from '../../audit/read/recording.js'
+import { type Damage, recordedExchanges } from '../../audit/read/recording.js'
 import { recordAudit } from '../../audit/record.js'
 import type { RecordedKey } from '../../audit/traffic.js'
 import { isRecord, parseJson } from '../../core/json.js'
@@ -91,17 +90,10 @@ export async function auditFiles(files: readonly string[], options: AuditCommand
     let pass = 0
     const recording: Recording = async function* () {
       pass += 1
-      const isFirst = pass === 1
-      const onDamage = ({
-        file,
-        entry,
-        what,
-      }: {
-        file: string
-        entry: number | null
-        what: string
-      }): void => {
-        if (isFirst) damage.push(`${file}${entry === null ? '' : `, entry ${entry}`}: ${what}`)
+      // Each pass meets the same damage, as far as it reads.
+      const onDamage = ({ file, entry, what }: Damage): void => {
+        const text = `${file}${entry === null ? '' : `, entry ${entry}`}: ${what}`
+        if (!damage.includes(text)) damage.push(text)
       }
       let count = 0
       for await (const exchanges of recordedExchanges(files, { onDamage })) {
@@ -119,12 +111,10 @@ export async function auditFiles(files: readonly string[], options: AuditCommand
       keys,
       ...(webhookKey === undefined ? {} : { webhookKey }),
     })
-    const locator = new Locator(found.profile, [], options.webhookUrl)
     const { record, redactor } = await recordAudit(found, {
       ...{ role, recording, damage, standards, started },
       files: files.map((file) => path.basename(file)),
       secrets: found.profile.secrets,
-      locate: (exchange) => locator.locate(exchange),
     })
     progress.clear()
     const published = options.publishable ? await publishable(record) : record
