@@ -2,7 +2,6 @@
  * Splits a HAR file into its entries, without parsing it as a whole: a HAR file may have gigabytes in one line.
  * @module
  */
-import { mostJsonLevels } from '../../core/json.js'
 import { type Piece, PieceBuffer, tooLarge } from './piece.js'
 
 const quote = 0x22
@@ -44,7 +43,6 @@ export class HarSplitter {
   #isKept = false
   /** Arrays and objects that are open within the value. */
   #depth = 0
-  #deepest = 0
   #hasStray = false
   #inString = false
   #isEscaped = false
@@ -117,10 +115,8 @@ export class HarSplitter {
         else if (at + 1 < length) at += 1
         else this.#isEscaped = true
       } else if (code === quote) inString = true
-      else if (code === openBrace || code === openBracket) {
-        depth += 1
-        if (depth > this.#deepest) this.#deepest = depth
-      } else if (code === closeBrace || code === closeBracket) {
+      else if (code === openBrace || code === openBracket) depth += 1
+      else if (code === closeBrace || code === closeBracket) {
         if (depth > 0) depth -= 1
         else if (code === (this.#level === 'entries' ? closeBracket : closeBrace)) {
           isEnd = true
@@ -149,13 +145,7 @@ export class HarSplitter {
 
   #piece(bytes: Buffer | null): Piece {
     const problem =
-      bytes === null
-        ? tooLarge
-        : this.#hasStray
-          ? 'has a bracket too many and was skipped'
-          : this.#deepest > mostJsonLevels
-            ? `is nested deeper than ${mostJsonLevels} levels and was skipped`
-            : null
+      bytes === null ? tooLarge : this.#hasStray ? 'has a bracket too many and was skipped' : null
     return { entry: this.#entry, byte: this.#begin, bytes: problem === null ? bytes : null, problem }
   }
 
@@ -163,10 +153,8 @@ export class HarSplitter {
     this.#inValue = true
     this.#isKept = isKept
     this.#depth = 0
-    this.#deepest = 0
     this.#hasStray = false
     this.#begin = this.#offset + at
-    this.#buffer.clear()
   }
 
   /** Reads one byte between values. Returns where to go on. */

@@ -37,15 +37,10 @@ export class PieceBuffer {
   take(): Buffer | null {
     const [first = Buffer.alloc(0)] = this.#parts
     const bytes = this.#isTooLarge ? null : this.#parts.length > 1 ? Buffer.concat(this.#parts) : first
-    this.clear()
-    return bytes
-  }
-
-  /** Forgets all bytes. */
-  clear(): void {
     this.#parts = []
     this.#length = 0
     this.#isTooLarge = false
+    return bytes
   }
 }
 

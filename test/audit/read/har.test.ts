@@ -129,6 +129,7 @@ test.each([
   ['a text', { text: 'a=b+c', params: [{ name: 'a', value: 'b c' }] }, 'a=b+c'],
   ['decoded fields', { params }, 'a+b=c%26d&e='],
   ['encoded fields', { text: '', params: encodedParams }, 'a%20b=c%26d&e='],
+  ['a decoded field with a percent sign', { params: [{ name: 'a', value: '%41 %' }] }, 'a=%2541+%25'],
   ['base64', { text: 'YT1i', encoding: 'base64' }, 'a=b'],
   ['neither text nor fields', { text: '', params: [] }, undefined],
 ])('a form with %s', async (_, postData, text) => {
