@@ -64,9 +64,21 @@ function textFor(masked: string, filling: number, exchange: number): string {
 
 /** The text with another one in place of each mask. @param exchange its number */
 function filled(text: string, filling: number, exchange: number): string {
-  return text.includes('‹') || text.includes('$') || text.includes('*') || text.includes('[')
-    ? text.replace(mask, (masked) => textFor(masked, filling, exchange))
-    : text
+  if (!mayHaveMask.test(text)) return text
+  return text.replace(encodedMask, decodedMask).replace(mask, (masked) => textFor(masked, filling, exchange))
+}
+
+const mayHaveMask = /[‹$*[]|%E2%80%B9/i
+
+/** A mask in an address of a HAR file. */
+const encodedMask = /%E2%80%B9(?:(?!%E2%80%BA).)*%E2%80%BA(?:%E2%80%BA)?/gi
+
+function decodedMask(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
 }
 
 /** An exchange with other texts in place of its masks. @param filling from 0 to {@link fillings} − 1 */
@@ -99,6 +111,7 @@ export function filledExchange(exchange: RecordedExchange, filling: number): Rec
  */
 const signs = [
   '‹',
+  '%E2%80%B9',
   '***',
   '[redacted]',
   '[REDACTED]',

@@ -124,3 +124,13 @@ test.each([
   const { request, ...rest } = exchange(1, body)
   expect(isMasked({ ...rest, request: { ...request, url: 'https://school.example.com/' } })).toBe(masked)
 })
+
+test('a mask in an address of a HAR file is the same as elsewhere', () => {
+  const { request, ...rest } = exchange(1, 'code=‹code 1›')
+  const url = 'https://app.example.com/callback?code=%E2%80%B9code%201%E2%80%BA&state=x'
+  for (let filling = 0; filling < fillings; filling += 1) {
+    const filled = filledExchange({ ...rest, request: { ...request, url } }, filling)
+    const inBody = new URLSearchParams(filled.request.body?.bytes.toString()).get('code')
+    expect(new URL(filled.request.url).searchParams.get('code')).toBe(inBody)
+  }
+})
