@@ -10,15 +10,12 @@ import { errorWords, type SchemaError } from '../schema/validator.js'
 import { answerSchema } from './answer-schema.js'
 import { textOf } from './body.js'
 import { curlLine } from './curl.js'
-import { isSecretHeader } from './redaction/names.js'
+import { headerOf, isOpen, learnExchange } from './learning.js'
 import type { Redactor } from './redactor.js'
 
 /** Characters of a body that are kept at its head and at its tail. */
 const headLength = 6000
 const tailLength = 1000
-
-/** What anybody at the browser may see; a check may send it again where a secret is expected. */
-const publicParameters = /[?&](?:code_challenge|nonce|state)=[^&#]+/g
 
 /** One exchange before it is masked. */
 export interface RawExchange {
@@ -66,7 +63,7 @@ export class Evidence {
 
   /** Masks and keeps an exchange; returns its id. */
   record(raw: RawExchange): number {
-    learn(this.redactor, raw)
+    learnExchange(this.redactor, raw)
     const { redactor } = this
     const requestType = headerOf(raw.requestHeaders, 'content-type')
     const requestText = raw.requestBody === null ? null : textOf(raw.requestBody)
@@ -180,51 +177,4 @@ function leftOut(bytes: number, sha256: string | null): string {
 
 function counted(count: number): string {
   return count.toLocaleString('en-US')
-}
-
-function headerOf(headers: readonly HeaderLine[], name: string): string {
-  return headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? ''
-}
-
-/** Learns every secret that an exchange carries, sent or received, before it is masked. */
-function learn(redactor: Redactor, raw: RawExchange): void {
-  for (const [pair] of raw.url.matchAll(publicParameters)) {
-    for (const value of new URLSearchParams(pair.slice(1)).values()) redactor.allow(value)
-  }
-  redactor.learn(raw.url)
-  const headers = raw.requestHeaders.filter(([name]) => !isOpen(raw, name))
-  learnMessage(redactor, headers, raw.requestBody)
-  if (raw.response !== null) learnMessage(redactor, raw.response.headers, raw.response.body)
-}
-
-function isOpen({ openHeader }: RawExchange, name: string): boolean {
-  return openHeader !== undefined && name.toLowerCase() === openHeader.toLowerCase()
-}
-
-function learnMessage(redactor: Redactor, headers: readonly HeaderLine[], body: Buffer | null): void {
-  for (const [name, value] of headers) learnHeader(redactor, name, value)
-  if (body === null) return
-  const text = textOf(body)
-  if (/urlencoded/i.test(headerOf(headers, 'content-type'))) redactor.learnForm(text)
-  redactor.learn(text)
-}
-
-function learnHeader(redactor: Redactor, name: string, value: string): void {
-  const kind = name.toLowerCase()
-  if (kind === 'set-cookie') learnCookie(redactor, value.split(';', 1)[0] ?? '')
-  else if (kind === 'cookie') for (const pair of value.split(';')) learnCookie(redactor, pair)
-  else if (!isSecretHeader(kind)) redactor.learn(value)
-  else {
-    const [, scheme = '', credentials = value] = /^(\S+)\s+(\S.*)$/s.exec(value) ?? []
-    const text = Buffer.from(credentials, 'base64').toString('utf8')
-    const colon = text.indexOf(':')
-    if (scheme.toLowerCase() !== 'basic') redactor.add(credentials, 'token')
-    else if (colon >= 0) redactor.add(text.slice(colon + 1), 'password')
-  }
-}
-
-function learnCookie(redactor: Redactor, pair: string): void {
-  const at = pair.indexOf('=')
-  const value = pair.slice(at + 1).trim()
-  redactor.add(value.replace(/^"|"$/g, ''), 'cookie')
 }
