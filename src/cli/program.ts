@@ -10,6 +10,7 @@ import { declareAudit } from './program/audit.js'
 import { declareCatalogue } from './program/catalogue.js'
 import { declareJudging, explainFurtherWords } from './program/judging.js'
 import { declareProfiles } from './program/profiles.js'
+import { declareRecord } from './program/record.js'
 import { declareRepro } from './program/repro.js'
 import { declareResults } from './program/results.js'
 import { declareSandbox } from './program/sandbox.js'
@@ -40,6 +41,7 @@ export function buildProgram(): Command {
   declareAudit(program)
   declareSandbox(program)
   declareRepro(program)
+  declareRecord(program)
 
   for (const command of program.commands) command.copyInheritedSettings(program)
   explainFurtherWords(program)

@@ -97,18 +97,22 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
   expect(changed.code).toBe(1)
 })
 
-test.each([['platform'], ['partner'], ['doctor'], ['discover', '--out', 'found.yaml'], ['sandbox']])(
-  '%s refuses the key, because programs of the target could read it',
-  async (command, ...words) => {
-    const { code, stdout, stderr } = await runCli([command, ...words], {
-      env: { CERTIFICATE_KEY: '{"d":"hidden-value"}' },
-    })
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain('CERTIFICATE_KEY is set')
-    expect(stderr).toContain('platform-conformance sign')
-    expect(stderr).not.toContain('hidden-value')
-  },
-)
+test.each([
+  ['platform'],
+  ['partner'],
+  ['doctor'],
+  ['discover', '--out', 'found.yaml'],
+  ['sandbox'],
+  ['record'],
+])('%s refuses the key, because programs of the target could read it', async (command, ...words) => {
+  const { code, stdout, stderr } = await runCli([command, ...words], {
+    env: { CERTIFICATE_KEY: '{"d":"hidden-value"}' },
+  })
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain('CERTIFICATE_KEY is set')
+  expect(stderr).toContain('platform-conformance sign')
+  expect(stderr).not.toContain('hidden-value')
+})
 
 test.each([['platform'], ['partner'], ['merge', 'parts/1', '--out', 'reports/merged']])(
   '%s has no option --sign, and says what to do',

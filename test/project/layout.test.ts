@@ -49,6 +49,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'generated',
   ],
   'src/openapi': ['src/core', 'src/profile', 'generated'],
+  'src/audit': ['src/core', 'src/record', 'src/profile'],
+  'src/recorder': ['src/audit', 'src/core', 'src/record'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/explore': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/plan': ['src/core', 'src/record', 'src/profile', 'src/catalogue', 'generated'],

@@ -13,6 +13,7 @@ const senders: Readonly<Record<string, string>> = {
   'src/core/http/exchange.ts': 'sends one request of the client, and the first requests of a run',
   'src/core/http/resolver.ts': 'looks names up',
   'src/core/http/tunnel.ts': 'connections to the proxy of the profile',
+  'src/recorder/upstream.ts': 'passes on what an application sends, to the one target of the command',
 }
 
 /** Files that use `exchange`, and why they may: it does not ask where a request may go. */

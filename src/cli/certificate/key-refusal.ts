@@ -7,7 +7,14 @@ import { certificateKeyVariable } from '../../core/host-environment.js'
 import { ConfigurationError } from '../../profile/problems.js'
 
 /** Commands that contact a target, or start programs of it. */
-const contacting: ReadonlySet<string> = new Set(['platform', 'partner', 'doctor', 'discover', 'sandbox'])
+const contacting: ReadonlySet<string> = new Set([
+  'platform',
+  'partner',
+  'doctor',
+  'discover',
+  'sandbox',
+  'record',
+])
 
 const howToSign =
   'run it without the key, and then sign the reports with "platform-conformance sign FOLDER" in a step or job that runs no program of the target. Nothing was sent'

@@ -130,6 +130,11 @@ export class Redactor {
     return [...this.#labels].map(([value, name]) => ({ name, value, seen: !this.#variables.has(name) }))
   }
 
+  /** How many secrets it holds. */
+  get size(): number {
+    return this.#labels.size
+  }
+
   /** True for a label that stands for a secret of the profile: a shell can expand it. */
   isVariable(label: string): boolean {
     return this.#variables.has(label)

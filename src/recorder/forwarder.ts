@@ -1,0 +1,311 @@
+/**
+ * One direction of the recorder: a server that passes every request on to its target, and the answer back.
+ * @module
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { Capture, type CaptureBudget } from './capture.js'
+import { headerLines, type PassedExchange } from './passed-exchange.js'
+import { passUpgrade, withoutUpgrade } from './upgrade.js'
+import { requestTo, type Target } from './upstream.js'
+
+/** Connections of one server at a time. */
+const mostConnections = 256
+/** Milliseconds without a byte after which a connection ends. An event stream may be silent for long. */
+const idleMs = 15 * 60 * 1000
+/** Milliseconds for which a connection without a request is kept. Longer than clients keep them. */
+const keptMs = 75_000
+
+/** What a direction reports. */
+export interface ForwarderEvents {
+  /** An exchange has ended. The receiver releases its captures. */
+  passed(exchange: PassedExchange): void
+  /** A sentence for the operator. */
+  notice(text: string): void
+}
+
+/** Where a direction leads. */
+export interface Route {
+  readonly target: Target
+  /** True if the header `Host` is passed on as it came. False: it becomes that of the target. */
+  readonly keepHost: boolean
+}
+
+/** Ports of connections that this process has opened, to notice a request of its own. */
+export type OwnConnections = Set<string>
+
+/** The server of one direction. */
+export class Forwarder {
+  readonly #server: Server
+  readonly #tunnels = new Set<Duplex>()
+  readonly #noticed = new Set<string>()
+
+  constructor(
+    readonly route: Route,
+    readonly budget: CaptureBudget,
+    readonly own: OwnConnections,
+    readonly events: ForwarderEvents,
+  ) {
+    const server = createServer({
+      requireHostHeader: false,
+      keepAliveTimeout: keptMs,
+      requestTimeout: 0,
+    })
+    server.maxConnections = mostConnections
+    // Only the size of a head is limited: Node would leave out header lines without a word.
+    server.maxHeadersCount = 0
+    server.timeout = idleMs
+    const pass = (request: IncomingMessage, response: ServerResponse): void => this.#pass(request, response)
+    for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, pass)
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
+    server.on('drop', () =>
+      this.#notice(
+        `More than ${mostConnections} connections are open at the same time. Further ones are closed without an answer.`,
+      ),
+    )
+    this.#server = server
+  }
+
+  /**
+   * Begins to listen.
+   * @param port 0 for any free port
+   * @returns the port
+   * @throws {NodeJS.ErrnoException} if it cannot listen there
+   */
+  async listen(host: string, port: number): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', reject)
+        resolve()
+      })
+    })
+    this.#server.on('error', (error) => this.#notice(`A connection was not accepted: ${error.message}.`))
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /**
+   * Stops listening. Running exchanges may end; after a time they are ended.
+   * @param graceMs milliseconds for running exchanges
+   */
+  async close(graceMs: number): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.#server.close(() => resolve())
+    })
+    this.#server.closeIdleConnections()
+    for (const tunnel of this.#tunnels) tunnel.destroy()
+    const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs)
+    await closed
+    clearTimeout(timer)
+  }
+
+  /** Says something once. */
+  #notice(text: string): void {
+    if (this.#noticed.has(text)) return
+    this.#noticed.add(text)
+    this.events.notice(text)
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const again = withoutUpgrade(request)
+    if (again !== null) {
+      socket.unshift(Buffer.concat([again, head]))
+      this.#server.emit('connection', socket)
+      return
+    }
+    this.#notice(
+      'A connection was upgraded, for example to a WebSocket. It passes, and what it carries is not recorded.',
+    )
+    this.#tunnels.add(socket)
+    socket.once('close', () => this.#tunnels.delete(socket))
+    try {
+      const upstream = requestTo(this.route.target, this.#headOf(request))
+      passUpgrade(upstream, socket, head)
+    } catch {
+      socket.destroy()
+    }
+  }
+
+  /** The head of the request to the target. */
+  #headOf({ method = 'GET', url = '/', rawHeaders }: IncomingMessage) {
+    const { target, keepHost } = this.route
+    const { host } = new URL(target.origin)
+    const headers = keepHost
+      ? rawHeaders
+      : rawHeaders.map((text, index) =>
+          index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host' ? host : text,
+        )
+    return { method, path: url, headers }
+  }
+
+  #pass(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    if (this.own.has(`${socket.remotePort}`) && isOwnAddress(socket)) {
+      this.#notice(
+        'The target leads back to this recorder. Such requests are refused. To fix it: use the address of the platform as the target.',
+      )
+      refuse(response, 508, 'the target of this recorder leads back to it')
+      return
+    }
+    try {
+      this.#forward(request, response)
+    } catch (error) {
+      this.#notice(`A request could not be passed on: ${(error as Error).message}.`)
+      refuse(response, 502, 'the request could not be passed on')
+    }
+  }
+
+  #forward(request: IncomingMessage, response: ServerResponse): void {
+    const at = new Date()
+    const start = performance.now()
+    const head = this.#headOf(request)
+    const sent = new Capture(this.budget)
+    const came = new Capture(this.budget)
+    let answer: IncomingMessage | null = null
+    let error: string | null = null
+    let endedAt: number | null = null
+
+    const upstream = requestTo(this.route.target, head)
+    this.#noteOwn(upstream)
+    request.on('data', (piece: Buffer) => sent.add(piece))
+    request.on('end', () => {
+      if (request.rawTrailers.length > 0) upstream.addTrailers(headerLines(request.rawTrailers) as never)
+    })
+    request.on('error', () => undefined)
+    response.on('error', () => undefined)
+
+    upstream.on('continue', () => response.writeContinue())
+    upstream.on('information', ({ statusCode, headers: { link } }) => {
+      if (statusCode === 102) response.writeProcessing()
+      if (statusCode === 103 && link !== undefined) response.writeEarlyHints({ link })
+    })
+    upstream.on('response', (incoming) => {
+      answer = incoming
+      incoming.on('data', (piece: Buffer) => came.add(piece))
+      incoming.on('end', () => {
+        endedAt ??= performance.now()
+        if (incoming.rawTrailers.length > 0) response.addTrailers(headerLines(incoming.rawTrailers) as never)
+      })
+      incoming.on('error', (cause) => {
+        error ??= codeOf(cause)
+        response.destroy()
+      })
+      try {
+        writeHead(request, response, incoming)
+      } catch (cause) {
+        error ??= codeOf(cause)
+        this.#notice(`An answer could not be passed on: ${(cause as Error).message}.`)
+        upstream.destroy()
+        refuse(response, 502, 'the answer of the target could not be passed on')
+        return
+      }
+      // The head passes before the first byte of the body comes.
+      response.write(Buffer.alloc(0))
+      incoming.pipe(response)
+    })
+    upstream.on('error', (cause) => {
+      // The target may close the connection while the rest of a request comes that it has answered already.
+      if (answer !== null) return
+      error ??= codeOf(cause)
+      if (!response.destroyed) refuse(response, 502, reasonOf(this.route.target.origin, error))
+    })
+    response.on('close', () => {
+      upstream.destroy()
+      if (!request.complete) sent.interrupt()
+      const isComplete = response.writableFinished && (answer === null || answer.complete)
+      if (!isComplete) {
+        came.interrupt()
+        error ??= 'ECONNABORTED'
+      }
+      this.#ended({
+        at,
+        ms: (endedAt ?? performance.now()) - start,
+        request: {
+          method: head.method,
+          url: this.#urlOf(head.path),
+          headers: headerLines(head.headers),
+          body: sent,
+        },
+        response:
+          answer === null
+            ? null
+            : { status: answer.statusCode ?? 0, headers: headerLines(answer.rawHeaders), body: came },
+        error,
+      })
+    })
+
+    // Sends the head before the body comes: Node sends both together otherwise.
+    if (!hasNoBody(request)) upstream.write(Buffer.alloc(0))
+    request.pipe(upstream)
+  }
+
+  #ended(exchange: PassedExchange): void {
+    try {
+      this.events.passed(exchange)
+    } catch (error) {
+      this.#notice(`An exchange was not recorded: ${(error as Error).message}.`)
+    }
+  }
+
+  /** The address at the target. A request to a forward proxy names a whole address: only its path counts. */
+  #urlOf(path: string): string {
+    const { origin } = this.route.target
+    const relative = path.replace(/^https?:\/\/[^/?#]*/i, '')
+    return relative.startsWith('/') ? origin + relative : `${origin}/${relative}`
+  }
+
+  #noteOwn(upstream: ReturnType<typeof requestTo>): void {
+    upstream.once('socket', (socket) => {
+      socket.once('connect', () => {
+        const port = `${socket.localPort}`
+        this.own.add(port)
+        socket.once('close', () => this.own.delete(port))
+      })
+    })
+  }
+}
+
+/** True for a connection from this machine to itself. */
+function isOwnAddress({ localAddress, remoteAddress }: Socket): boolean {
+  return localAddress === remoteAddress
+}
+
+function hasNoBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+}
+
+/** Writes status line and header lines as they came. */
+function writeHead(request: IncomingMessage, response: ServerResponse, answer: IncomingMessage): void {
+  for (const name of ['connection', 'content-length', 'date', 'transfer-encoding'])
+    response.removeHeader(name)
+  const isChunked = answer.headers['transfer-encoding'] !== undefined && request.httpVersion !== '1.0'
+  const lines = headerLines(answer.rawHeaders)
+    // An HTTP/1.0 client knows no chunks. Without them, the end of the connection is the end of the body.
+    .filter(([name]) => isChunked || !/^(?:transfer-encoding|trailer)$/i.test(name))
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', lines.flat())
+}
+
+/** Answers in place of the target. */
+function refuse(response: ServerResponse, status: number, reason: string): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const text = `platform-conformance record: ${reason}.\n`
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+  })
+  response.end(text)
+}
+
+function codeOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  return code ?? 'UNKNOWN'
+}
+
+function reasonOf(origin: string, code: string): string {
+  return `${origin} did not answer (${code})`
+}

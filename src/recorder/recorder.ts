@@ -1,0 +1,200 @@
+/**
+ * The recorder: masks exchanges that have passed, one after the other, and writes them.
+ * @module
+ */
+import path from 'node:path'
+import type { RecordedBody, RecordedExchange } from '../audit/exchange.js'
+import { Redactor } from '../core/http/redactor.js'
+import { CaptureBudget } from './capture.js'
+import { Forwarder, type OwnConnections, type Route } from './forwarder.js'
+import type { PassedExchange } from './passed-exchange.js'
+import { type BodyLine, type ExchangeLine, exchangeLine } from './recorded-line.js'
+import { RecordingFiles } from './recording-files.js'
+
+/** Exchanges that wait to be masked. */
+const mostWaiting = 2000
+/** Secrets that one recording remembers. Each takes about a kilobyte. */
+const mostSecrets = 200_000
+
+/** How a recording is made. */
+export interface RecorderOptions {
+  readonly folder: string
+  /** Bytes after which a new file begins. */
+  readonly rotate: number
+  /** Receives a sentence for the operator. */
+  readonly notice: (text: string) => void
+  /** Receives each exchange as the file has it, masked. What it throws is reported, and nothing else. */
+  readonly onExchange?: (exchange: RecordedExchange) => void
+}
+
+/** What a recording has so far. */
+export interface RecorderState {
+  readonly recorded: number
+  /** Exchanges that passed and could not be recorded. */
+  readonly lost: number
+  /** Bytes of bodies that passed, in both directions. */
+  readonly bytes: number
+  /** The current file. */
+  readonly file: string
+  /** Files with at least one line. */
+  readonly files: readonly string[]
+}
+
+/** Records what passes its servers. A fault of it never ends an exchange. */
+export class Recorder {
+  readonly #redactor = new Redactor()
+  readonly #budget = new CaptureBudget()
+  readonly #own: OwnConnections = new Set()
+  readonly #files: RecordingFiles
+  readonly #forwarders: Forwarder[] = []
+  readonly #waiting: PassedExchange[] = []
+  #masking: Promise<void> | null = null
+  #recorded = 0
+  #lost = 0
+  #bytes = 0
+  #lastReason = ''
+
+  constructor(readonly options: RecorderOptions) {
+    this.#files = new RecordingFiles(options.folder, options.rotate)
+  }
+
+  /** What was recorded so far. */
+  get state(): RecorderState {
+    return {
+      recorded: this.#recorded,
+      lost: this.#lost,
+      bytes: this.#bytes,
+      file: this.#files.file,
+      files: this.#files.written,
+    }
+  }
+
+  /**
+   * Makes the first file.
+   * @throws {FileError} if the folder is a link or a file
+   * @throws {OutputError} if the file system refuses it
+   */
+  open(): void {
+    this.#files.open()
+  }
+
+  /**
+   * Begins to record one direction.
+   * @param port 0 for any free port
+   * @returns the port
+   * @throws {NodeJS.ErrnoException} if it cannot listen there
+   */
+  listen(route: Route, host: string, port: number): Promise<number> {
+    const forwarder = new Forwarder(route, this.#budget, this.#own, {
+      passed: (exchange) => this.#add(exchange),
+      notice: (text) => this.options.notice(text),
+    })
+    this.#forwarders.push(forwarder)
+    return forwarder.listen(host, port)
+  }
+
+  /**
+   * Stops listening, waits for running exchanges, and closes the file.
+   * @param graceMs milliseconds for running exchanges; then their connections are closed
+   */
+  async close(graceMs: number): Promise<void> {
+    await Promise.all(this.#forwarders.map((forwarder) => forwarder.close(graceMs)))
+    while (this.#masking !== null) await this.#masking
+    this.#files.close()
+  }
+
+  #add(exchange: PassedExchange): void {
+    this.#bytes += exchange.request.body.passed + (exchange.response?.body.passed ?? 0)
+    if (this.#waiting.length >= mostWaiting) {
+      release(exchange)
+      this.#lose('more exchanges pass than can be masked')
+      return
+    }
+    this.#waiting.push(exchange)
+    this.#masking ??= this.#recordWaiting()
+  }
+
+  async #recordWaiting(): Promise<void> {
+    // What has come to an end passes to its client first.
+    await new Promise((resolve) => setImmediate(resolve))
+    for (;;) {
+      const exchange = this.#waiting.shift()
+      if (exchange === undefined) break
+      try {
+        await this.#record(exchange)
+      } catch (error) {
+        this.#lose((error as Error).message)
+      } finally {
+        release(exchange)
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    this.#masking = null
+  }
+
+  async #record(exchange: PassedExchange): Promise<void> {
+    if (this.#redactor.size > mostSecrets) {
+      this.#lose(`this recording has more than ${mostSecrets} secrets. To fix it: start it again`)
+      return
+    }
+    const line = await exchangeLine(exchange, this.#redactor)
+    this.#files.write(JSON.stringify(line))
+    this.#recorded += 1
+    this.#report(line)
+  }
+
+  #report(line: ExchangeLine): void {
+    const { onExchange, notice } = this.options
+    if (onExchange === undefined) return
+    const place = { file: path.basename(this.#files.file), entry: this.#files.line }
+    try {
+      onExchange(recordedExchange(line, this.#recorded, place))
+    } catch (error) {
+      notice(`Exchange ${this.#recorded} was recorded and could not be judged: ${(error as Error).message}`)
+    }
+  }
+
+  /** Counts an exchange that is not recorded. A reason is reported when it is another one than before. */
+  #lose(reason: string): void {
+    this.#lost += 1
+    if (reason === this.#lastReason) return
+    this.#lastReason = reason
+    this.options.notice(
+      `Not recorded: an exchange that passed. ${withPeriod(reason)} The traffic goes on. Further exchanges of this reason are only counted.`,
+    )
+  }
+}
+
+function withPeriod(reason: string): string {
+  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
+
+function release({ request, response }: PassedExchange): void {
+  request.body.release()
+  response?.body.release()
+}
+
+/** A line as the reader of a recording gives it. */
+function recordedExchange(
+  { at, ms, request, response, error }: ExchangeLine,
+  number: number,
+  place: RecordedExchange['place'],
+): RecordedExchange {
+  return {
+    number,
+    place,
+    at: Date.parse(at),
+    ms,
+    request: { ...request, body: recordedBody(request.body) },
+    response: response === null ? null : { ...response, body: recordedBody(response.body) },
+    error,
+  }
+}
+
+function recordedBody(body: BodyLine): RecordedBody | null {
+  if (body === null) return null
+  if (typeof body === 'string') return { bytes: Buffer.from(body), cut: false }
+  if ('base64' in body) return { bytes: Buffer.from(body.base64, 'base64'), cut: false }
+  return { bytes: Buffer.from(body.text), cut: true }
+}
