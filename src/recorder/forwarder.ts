@@ -2,13 +2,20 @@
  * One direction of the recorder: a server that passes every request on to its target, and the answer back.
  * @module
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { HeaderLine } from '../record/record.js'
 import { Capture, type CaptureBudget } from './capture.js'
 import { headerLines, type PassedExchange } from './passed-exchange.js'
 import { passUpgrade, withoutUpgrade } from './upgrade.js'
-import { requestTo, type Target } from './upstream.js'
+import { type RequestHead, requestTo, type Target } from './upstream.js'
 
 /** Connections of one server at a time. */
 const mostConnections = 256
@@ -21,6 +28,8 @@ const keptMs = 75_000
 export interface ForwarderEvents {
   /** An exchange has ended. The receiver releases its captures. */
   passed(exchange: PassedExchange): void
+  /** An exchange was answered by the recorder, because it could not be passed on. @param reason a sentence */
+  lost(reason: string): void
   /** A sentence for the operator. */
   notice(text: string): void
 }
@@ -40,6 +49,9 @@ export class Forwarder {
   readonly #server: Server
   readonly #tunnels = new Set<Duplex>()
   readonly #noticed = new Set<string>()
+  /** Exchanges that have not ended. */
+  #running = 0
+  #idle: () => void = () => undefined
 
   constructor(
     readonly route: Route,
@@ -98,6 +110,11 @@ export class Forwarder {
     const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs)
     await closed
     clearTimeout(timer)
+    // The last connection may close before the exchange on it has ended.
+    if (this.#running > 0)
+      await new Promise<void>((resolve) => {
+        this.#idle = resolve
+      })
   }
 
   /** Says something once. */
@@ -128,15 +145,14 @@ export class Forwarder {
   }
 
   /** The head of the request to the target. */
-  #headOf({ method = 'GET', url = '/', rawHeaders }: IncomingMessage) {
+  #headOf({ method = 'GET', url = '/', headers, rawHeaders }: IncomingMessage): RequestHead {
     const { target, keepHost } = this.route
     const { host } = new URL(target.origin)
-    const headers = keepHost
-      ? rawHeaders
-      : rawHeaders.map((text, index) =>
-          index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host' ? host : text,
-        )
-    return { method, path: url, headers }
+    const lines = headerLines(rawHeaders)
+      .map(([name, value]): HeaderLine => [name, !keepHost && /^host$/i.test(name) ? host : value])
+      // Without chunks, there are no trailers that it could announce. Node refuses such a head.
+      .filter(([name]) => headers['transfer-encoding'] !== undefined || !/^trailer$/i.test(name))
+    return { method, path: url, headers: lines.flat() }
   }
 
   #pass(request: IncomingMessage, response: ServerResponse): void {
@@ -151,7 +167,7 @@ export class Forwarder {
     try {
       this.#forward(request, response)
     } catch (error) {
-      this.#notice(`A request could not be passed on: ${(error as Error).message}.`)
+      this.events.lost(`A request could not be passed on: ${(error as Error).message}.`)
       refuse(response, 502, 'the request could not be passed on')
     }
   }
@@ -170,22 +186,21 @@ export class Forwarder {
     this.#noteOwn(upstream)
     request.on('data', (piece: Buffer) => sent.add(piece))
     request.on('end', () => {
-      if (request.rawTrailers.length > 0) upstream.addTrailers(headerLines(request.rawTrailers) as never)
+      addTrailers(upstream, request)
     })
     request.on('error', () => undefined)
     response.on('error', () => undefined)
 
     upstream.on('continue', () => response.writeContinue())
-    upstream.on('information', ({ statusCode, headers: { link } }) => {
+    upstream.on('information', ({ statusCode }) => {
       if (statusCode === 102) response.writeProcessing()
-      if (statusCode === 103 && link !== undefined) response.writeEarlyHints({ link })
     })
     upstream.on('response', (incoming) => {
       answer = incoming
       incoming.on('data', (piece: Buffer) => came.add(piece))
       incoming.on('end', () => {
         endedAt ??= performance.now()
-        if (incoming.rawTrailers.length > 0) response.addTrailers(headerLines(incoming.rawTrailers) as never)
+        addTrailers(response, incoming)
       })
       incoming.on('error', (cause) => {
         error ??= codeOf(cause)
@@ -210,6 +225,7 @@ export class Forwarder {
       error ??= codeOf(cause)
       if (!response.destroyed) refuse(response, 502, reasonOf(this.route.target.origin, error))
     })
+    this.#running += 1
     response.on('close', () => {
       upstream.destroy()
       if (!request.complete) sent.interrupt()
@@ -246,6 +262,8 @@ export class Forwarder {
     } catch (error) {
       this.#notice(`An exchange was not recorded: ${(error as Error).message}.`)
     }
+    this.#running -= 1
+    if (this.#running === 0) this.#idle()
   }
 
   /** The address at the target. A request to a forward proxy names a whole address: only its path counts. */
@@ -273,6 +291,11 @@ function isOwnAddress({ localAddress, remoteAddress }: Socket): boolean {
 
 function hasNoBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+}
+
+/** Passes the trailers of a body on. */
+function addTrailers(to: OutgoingMessage, { rawTrailers }: IncomingMessage): void {
+  if (rawTrailers.length > 0) to.addTrailers(headerLines(rawTrailers) as [string, string][])
 }
 
 /** Writes status line and header lines as they came. */

@@ -87,6 +87,7 @@ export class Recorder {
   listen(route: Route, host: string, port: number): Promise<number> {
     const forwarder = new Forwarder(route, this.#budget, this.#own, {
       passed: (exchange) => this.#add(exchange),
+      lost: (reason) => this.#lose(reason),
       notice: (text) => this.options.notice(text),
     })
     this.#forwarders.push(forwarder)
@@ -160,14 +161,13 @@ export class Recorder {
     if (reason === this.#lastReason) return
     this.#lastReason = reason
     this.options.notice(
-      `Not recorded: an exchange that passed. ${withPeriod(reason)} The traffic goes on. Further exchanges of this reason are only counted.`,
+      `An exchange was not recorded: ${withPeriod(reason)} The traffic goes on. Further exchanges without a record are only counted, unless the reason changes.`,
     )
   }
 }
 
 function withPeriod(reason: string): string {
-  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
-  return sentence.endsWith('.') ? sentence : `${sentence}.`
+  return reason.endsWith('.') ? reason : `${reason}.`
 }
 
 function release({ request, response }: PassedExchange): void {

@@ -26,18 +26,18 @@ export interface RequestHead {
 /** Milliseconds until a connection must stand. */
 const connectMs = 30_000
 
-/** What {@link ClientRequest} has for its own use. It writes the head with the first bytes of the body. */
+/** What {@link ClientRequest} has for its own use. */
 interface HeadWriter {
-  _implicitHeader(): void
   _storeHeader(firstLine: string, headers: readonly string[]): void
 }
 
 /**
  * Begins a request on a connection of its own: a connection that is used again may just be closing, and then the recorder
- * would break a request that works without it. Its head is written with the first write, or at the end.
+ * would break a request that works without it. The head is sent with the first write, or at the end.
  *
- * Node writes header lines in the given order only if they come with the constructor, and then it adds lines. So the lines
- * that it adds are removed first, and the head is stored later.
+ * Node keeps order and case of header lines only if they come with the constructor, and then it adds lines of its own. So
+ * what it would add is removed first, and the head is stored afterwards, as the constructor does it.
+ * @throws if Node refuses the head; nothing was sent
  */
 export function requestTo({ origin, ca }: Target, { method, path, headers }: RequestHead): ClientRequest {
   const url = new URL(origin)
@@ -51,11 +51,17 @@ export function requestTo({ origin, ca }: Target, { method, path, headers }: Req
     ...(ca === null ? {} : { ca: [...rootCertificates, ca] }),
   } as const
   const request = url.protocol === 'https:' ? https.request(options) : http.request(options)
-  for (const name of ['connection', 'content-length', 'transfer-encoding']) request.removeHeader(name)
-  request.maxHeadersCount = 0
-  const writer = request as unknown as HeadWriter
-  writer._implicitHeader = () => writer._storeHeader(`${method} ${path} HTTP/1.1\r\n`, headers)
   limitConnecting(request, url.protocol === 'https:' ? 'secureConnect' : 'connect')
+  request.maxHeadersCount = 0
+  for (const name of ['connection', 'content-length', 'transfer-encoding']) request.removeHeader(name)
+  try {
+    const writer = request as unknown as HeadWriter
+    writer._storeHeader(`${method} ${path} HTTP/1.1\r\n`, headers)
+  } catch (error) {
+    request.on('error', () => undefined)
+    request.destroy()
+    throw error
+  }
   return request
 }
 
