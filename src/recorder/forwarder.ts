@@ -49,8 +49,11 @@ export class Forwarder {
   readonly #server: Server
   readonly #tunnels = new Set<Duplex>()
   readonly #noticed = new Set<string>()
+  /** Connections of clients, each with what ends its running exchanges. */
+  readonly #connections = new Map<Duplex, Set<() => void>>()
   /** Exchanges that have not ended. */
   #running = 0
+  #closing = false
   #idle: () => void = () => undefined
 
   constructor(
@@ -68,6 +71,16 @@ export class Forwarder {
     // Only the size of a head is limited: Node would leave out header lines without a word.
     server.maxHeadersCount = 0
     server.timeout = idleMs
+    server.on('connection', (socket) => {
+      if (this.#connections.has(socket)) return
+      const ends = new Set<() => void>()
+      this.#connections.set(socket, ends)
+      socket.once('close', () => {
+        this.#connections.delete(socket)
+        // Of answers that wait for the one before them, Node does not say that their connection is closed.
+        for (const end of ends) end()
+      })
+    })
     const pass = (request: IncomingMessage, response: ServerResponse): void => this.#pass(request, response)
     for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, pass)
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
@@ -105,7 +118,8 @@ export class Forwarder {
     const closed = new Promise<void>((resolve) => {
       this.#server.close(() => resolve())
     })
-    this.#server.closeIdleConnections()
+    this.#closing = true
+    for (const [socket, ends] of this.#connections) if (ends.size === 0) socket.destroy()
     for (const tunnel of this.#tunnels) tunnel.destroy()
     const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs)
     await closed
@@ -225,8 +239,7 @@ export class Forwarder {
       error ??= codeOf(cause)
       if (!response.destroyed) refuse(response, 502, reasonOf(this.route.target.origin, error))
     })
-    this.#running += 1
-    response.on('close', () => {
+    const end = this.#begin(request.socket, () => {
       upstream.destroy()
       if (!request.complete) sent.interrupt()
       const isComplete = response.writableFinished && (answer === null || answer.complete)
@@ -250,10 +263,26 @@ export class Forwarder {
         error,
       })
     })
+    response.on('close', end)
 
     // Sends the head before the body comes: Node sends both together otherwise.
     if (!hasNoBody(request)) upstream.write(Buffer.alloc(0))
     request.pipe(upstream)
+  }
+
+  /** Notes a running exchange. @returns what ends it, once */
+  #begin(socket: Socket, ended: () => void): () => void {
+    const ends = this.#connections.get(socket) ?? new Set()
+    const end = (): void => {
+      if (!ends.delete(end)) return
+      ended()
+      this.#running -= 1
+      if (this.#closing && ends.size === 0) socket.destroySoon()
+      if (this.#running === 0) this.#idle()
+    }
+    this.#running += 1
+    ends.add(end)
+    return end
   }
 
   #ended(exchange: PassedExchange): void {
@@ -262,8 +291,6 @@ export class Forwarder {
     } catch (error) {
       this.#notice(`An exchange was not recorded: ${(error as Error).message}.`)
     }
-    this.#running -= 1
-    if (this.#running === 0) this.#idle()
   }
 
   /** The address at the target. A request to a forward proxy names a whole address: only its path counts. */

@@ -3,6 +3,7 @@
  */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { until } from '../support/cli.js'
 import { answering, running, WireClient, wireServer } from './wire.js'
 
 const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\r\n`).join('')
@@ -173,6 +174,15 @@ describe('bytes', () => {
     ])
   })
 
+  test('a request that announces trailers without chunks passes without the announcement', async () => {
+    const server = await answering(json)
+    const recorder = await running(server.origin)
+    const client = await WireClient.to(recorder.port)
+    client.send(lines('GET / HTTP/1.1', 'Trailer: X-A', 'X-B: 1', ''))
+    await client.until((text) => text.endsWith('{}'))
+    expect(server.received).toEqual([lines('GET / HTTP/1.1', 'X-B: 1', '')])
+  })
+
   test('an answer whose end is that of the connection', async () => {
     const answer = `${lines('HTTP/1.1 200 OK', 'X-A: 1', '')}until the end`
     const server = await wireServer((soFar, socket) => {
@@ -257,6 +267,21 @@ describe('streams', () => {
     const [line] = await recorder.lines()
     expect(line?.request.body).toBe('abc')
   })
+})
+
+test('at the end of the recorder, an answer without end is ended and recorded', async () => {
+  const text = 'data: 1\n\n'.repeat(3000)
+  const server = await wireServer((_, socket) => socket.write(`${lines('HTTP/1.1 200 OK', '')}${text}`))
+  const recorder = await running(server.origin)
+  const client = await WireClient.to(recorder.port)
+  client.send(lines('GET / HTTP/1.1', 'Host: x', ''))
+  await client.until((came) => came.endsWith(text))
+  const [line] = await recorder.lines(0)
+  await client.end()
+  expect([line?.response?.body, line?.error]).toEqual([
+    { text: text.slice(0, text.length - 16 * 1024), cut: true },
+    'ECONNABORTED',
+  ])
 })
 
 describe('upgrades', () => {
@@ -353,6 +378,20 @@ describe('faults', () => {
     await gone
     const [line] = await recorder.lines()
     expect([line?.response?.body, line?.error]).toEqual([{ text: '', cut: true }, 'ECONNABORTED'])
+  })
+
+  test('a client that goes away with several requests on one connection', async () => {
+    const server = await wireServer()
+    const recorder = await running(server.origin)
+    const client = await WireClient.to(recorder.port)
+    client.send(lines('GET /1 HTTP/1.1', 'Host: x', '', 'GET /2 HTTP/1.1', 'Host: x', ''))
+    await until(() => server.received.length === 2)
+    client.socket.destroy()
+    const recorded = await recorder.lines()
+    expect(recorded.map(({ response, error }) => [response, error])).toEqual([
+      [null, 'ECONNABORTED'],
+      [null, 'ECONNABORTED'],
+    ])
   })
 
   test('a target that leads back to the recorder is refused', async () => {
