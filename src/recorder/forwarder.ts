@@ -41,7 +41,7 @@ export interface Route {
   readonly keepHost: boolean
 }
 
-/** Ports of connections that this process has opened, to notice a request of its own. */
+/** Connections that the recorder has opened, by their two ends, to notice a request of its own. */
 export type OwnConnections = Set<string>
 
 /** The server of one direction. */
@@ -121,7 +121,9 @@ export class Forwarder {
     this.#closing = true
     for (const [socket, ends] of this.#connections) if (ends.size === 0) socket.destroy()
     for (const tunnel of this.#tunnels) tunnel.destroy()
-    const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs)
+    const timer = setTimeout(() => {
+      for (const socket of this.#connections.keys()) socket.destroy()
+    }, graceMs)
     await closed
     clearTimeout(timer)
     // The last connection may close before the exchange on it has ended.
@@ -171,7 +173,7 @@ export class Forwarder {
 
   #pass(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
-    if (this.own.has(`${socket.remotePort}`) && isOwnAddress(socket)) {
+    if (this.own.has(endsOf(socket).toReversed().join())) {
       this.#notice(
         'The target leads back to this recorder. Such requests are refused. To fix it: use the address of the platform as the target.',
       )
@@ -303,17 +305,18 @@ export class Forwarder {
   #noteOwn(upstream: ReturnType<typeof requestTo>): void {
     upstream.once('socket', (socket) => {
       socket.once('connect', () => {
-        const port = `${socket.localPort}`
-        this.own.add(port)
-        socket.once('close', () => this.own.delete(port))
+        const ends = endsOf(socket).join()
+        this.own.add(ends)
+        socket.once('close', () => this.own.delete(ends))
       })
     })
   }
 }
 
-/** True for a connection from this machine to itself. */
-function isOwnAddress({ localAddress, remoteAddress }: Socket): boolean {
-  return localAddress === remoteAddress
+/** This end of a connection, and the other one. A port alone may belong to several connections. */
+function endsOf({ localAddress = '', localPort, remoteAddress = '', remotePort }: Socket): string[] {
+  const plain = (address: string): string => address.replace(/^::ffff:/, '')
+  return [`${plain(localAddress)} ${localPort}`, `${plain(remoteAddress)} ${remotePort}`]
 }
 
 function hasNoBody({ headers }: IncomingMessage): boolean {
