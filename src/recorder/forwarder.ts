@@ -3,6 +3,7 @@
  * @module
  */
 import {
+  type ClientRequest,
   createServer,
   type IncomingMessage,
   type OutgoingMessage,
@@ -15,7 +16,7 @@ import type { HeaderLine } from '../record/record.js'
 import { Capture, type CaptureBudget } from './capture.js'
 import { headerLines, type PassedExchange } from './passed-exchange.js'
 import { passUpgrade, withoutUpgrade } from './upgrade.js'
-import { type RequestHead, requestTo, type Target } from './upstream.js'
+import { type RequestHead, type Target, Upstream } from './upstream.js'
 
 /** Connections of one server at a time. */
 const mostConnections = 256
@@ -47,6 +48,7 @@ export type OwnConnections = Set<string>
 /** The server of one direction. */
 export class Forwarder {
   readonly #server: Server
+  readonly #upstream: Upstream
   readonly #tunnels = new Set<Duplex>()
   readonly #noticed = new Set<string>()
   /** Connections of clients, each with what ends its running exchanges. */
@@ -62,6 +64,11 @@ export class Forwarder {
     readonly own: OwnConnections,
     readonly events: ForwarderEvents,
   ) {
+    this.#upstream = new Upstream(route.target, (socket) => {
+      const ends = endsOf(socket).join()
+      own.add(ends)
+      socket.once('close', () => own.delete(ends))
+    })
     const server = createServer({
       requireHostHeader: false,
       keepAliveTimeout: keptMs,
@@ -131,6 +138,7 @@ export class Forwarder {
       await new Promise<void>((resolve) => {
         this.#idle = resolve
       })
+    this.#upstream.close()
   }
 
   /** Says something once. */
@@ -153,8 +161,7 @@ export class Forwarder {
     this.#tunnels.add(socket)
     socket.once('close', () => this.#tunnels.delete(socket))
     try {
-      const upstream = requestTo(this.route.target, this.#headOf(request))
-      passUpgrade(upstream, socket, head)
+      passUpgrade(this.#upstream.request(this.#headOf(request), false), socket, head)
     } catch {
       socket.destroy()
     }
@@ -162,8 +169,8 @@ export class Forwarder {
 
   /** The head of the request to the target. */
   #headOf({ method = 'GET', url = '/', headers, rawHeaders }: IncomingMessage): RequestHead {
-    const { target, keepHost } = this.route
-    const { host } = new URL(target.origin)
+    const { keepHost } = this.route
+    const { host } = this.#upstream
     const lines = headerLines(rawHeaders)
       .map(([name, value]): HeaderLine => [name, !keepHost && /^host$/i.test(name) ? host : value])
       // Without chunks, there are no trailers that it could announce. Node refuses such a head.
@@ -194,24 +201,17 @@ export class Forwarder {
     const head = this.#headOf(request)
     const sent = new Capture(this.budget)
     const came = new Capture(this.budget)
+    // Such a request can be sent again if the connection was just closing.
+    const mayRepeat = /^(?:GET|HEAD|OPTIONS)$/.test(head.method) && hasNoBody(request)
     let answer: IncomingMessage | null = null
     let error: string | null = null
     let endedAt: number | null = null
 
-    const upstream = requestTo(this.route.target, head)
-    this.#noteOwn(upstream)
     request.on('data', (piece: Buffer) => sent.add(piece))
-    request.on('end', () => {
-      addTrailers(upstream, request)
-    })
     request.on('error', () => undefined)
     response.on('error', () => undefined)
 
-    upstream.on('continue', () => response.writeContinue())
-    upstream.on('information', ({ statusCode }) => {
-      if (statusCode === 102) response.writeProcessing()
-    })
-    upstream.on('response', (incoming) => {
+    const answered = (incoming: IncomingMessage): void => {
       answer = incoming
       incoming.on('data', (piece: Buffer) => came.add(piece))
       incoming.on('end', () => {
@@ -227,20 +227,38 @@ export class Forwarder {
       } catch (cause) {
         error ??= codeOf(cause)
         this.#notice(`An answer could not be passed on: ${(cause as Error).message}.`)
-        upstream.destroy()
+        incoming.destroy()
         refuse(response, 502, 'the answer of the target could not be passed on')
         return
       }
       // The head passes before the first byte of the body comes.
       response.write(Buffer.alloc(0))
       incoming.pipe(response)
-    })
-    upstream.on('error', (cause) => {
-      // The target may close the connection while the rest of a request comes that it has answered already.
-      if (answer !== null) return
-      error ??= codeOf(cause)
-      if (!response.destroyed) refuse(response, 502, reasonOf(this.route.target.origin, error))
-    })
+    }
+
+    const requested = (reuse: boolean): ClientRequest => {
+      const outgoing = this.#upstream.request(head, reuse)
+      outgoing.on('continue', () => response.writeContinue())
+      outgoing.on('information', ({ statusCode }) => {
+        if (statusCode === 102) response.writeProcessing()
+      })
+      outgoing.on('response', answered)
+      outgoing.on('error', (cause) => {
+        // The target may close the connection while the rest of a request comes that it has answered already.
+        if (answer !== null || response.destroyed) return
+        const code = codeOf(cause)
+        if (outgoing.reusedSocket && /^(?:ECONNRESET|EPIPE)$/.test(code)) {
+          upstream = requested(false)
+          upstream.end()
+          return
+        }
+        error ??= code
+        refuse(response, 502, `${this.route.target.origin} did not answer (${code})`)
+      })
+      return outgoing
+    }
+    let upstream = requested(mayRepeat)
+
     const end = this.#begin(request.socket, () => {
       upstream.destroy()
       if (!request.complete) sent.interrupt()
@@ -267,8 +285,13 @@ export class Forwarder {
     })
     response.on('close', end)
 
+    if (hasNoBody(request)) {
+      upstream.end()
+      return
+    }
+    request.on('end', () => addTrailers(upstream, request))
     // Sends the head before the body comes: Node sends both together otherwise.
-    if (!hasNoBody(request)) upstream.write(Buffer.alloc(0))
+    upstream.write(Buffer.alloc(0))
     request.pipe(upstream)
   }
 
@@ -300,16 +323,6 @@ export class Forwarder {
     const { origin } = this.route.target
     const relative = path.replace(/^https?:\/\/[^/?#]*/i, '')
     return relative.startsWith('/') ? origin + relative : `${origin}/${relative}`
-  }
-
-  #noteOwn(upstream: ReturnType<typeof requestTo>): void {
-    upstream.once('socket', (socket) => {
-      socket.once('connect', () => {
-        const ends = endsOf(socket).join()
-        this.own.add(ends)
-        socket.once('close', () => this.own.delete(ends))
-      })
-    })
   }
 }
 
@@ -357,8 +370,4 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
 function codeOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   return code ?? 'UNKNOWN'
-}
-
-function reasonOf(origin: string, code: string): string {
-  return `${origin} did not answer (${code})`
 }

@@ -12,7 +12,12 @@ import { type BodyLine, type ExchangeLine, exchangeLine } from './recorded-line.
 import { RecordingFiles } from './recording-files.js'
 
 /** Exchanges that wait to be masked. */
-const mostWaiting = 2000
+const mostWaiting = 10_000
+/** Milliseconds of masking after which traffic has its turn. */
+const turnMs = 5
+/** The same where many exchanges wait: then masking slows the traffic down, so that nothing is lost. */
+const longTurnMs = 50
+const manyWaiting = 500
 /** Secrets that one recording remembers. Each takes about a kilobyte. */
 const mostSecrets = 200_000
 
@@ -116,19 +121,16 @@ export class Recorder {
   }
 
   async #recordWaiting(): Promise<void> {
-    // What has come to an end passes to its client first.
-    await new Promise((resolve) => setImmediate(resolve))
-    for (;;) {
-      const exchange = this.#waiting.shift()
-      if (exchange === undefined) break
-      try {
+    // The end of an answer passes to its client before the exchange is masked.
+    while (await nextTurn(this.#waiting)) {
+      const end = performance.now() + (this.#waiting.length > manyWaiting ? longTurnMs : turnMs)
+      do {
+        const exchange = this.#waiting.shift()
+        if (exchange === undefined) break
         await this.#record(exchange)
-      } catch (error) {
-        this.#lose((error as Error).message)
-      } finally {
-        release(exchange)
-      }
-      await new Promise((resolve) => setImmediate(resolve))
+          .catch((error: Error) => this.#lose(error.message))
+          .finally(() => release(exchange))
+      } while (performance.now() < end)
     }
     this.#masking = null
   }
@@ -164,6 +166,12 @@ export class Recorder {
       `An exchange was not recorded: ${withPeriod(reason)} The traffic goes on. Further exchanges without a record are only counted, unless the reason changes.`,
     )
   }
+}
+
+/** Waits until traffic has had its turn. @returns true if something waits then */
+async function nextTurn(waiting: readonly unknown[]): Promise<boolean> {
+  await new Promise((resolve) => setImmediate(resolve))
+  return waiting.length > 0
 }
 
 function withPeriod(reason: string): string {

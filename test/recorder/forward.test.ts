@@ -363,6 +363,31 @@ describe('faults', () => {
     expect(line?.error).toBe('ECONNRESET')
   })
 
+  test('a kept connection that the target closes is no fault: GET is sent again, POST has a connection of its own', async () => {
+    const server = await wireServer((soFar, socket) => {
+      // Answers the first request of a connection, and closes it at the second.
+      const count = soFar.split('\r\n\r\n').length - 1
+      if (count === 1) socket.write(json)
+      else socket.destroy()
+    })
+    const recorder = await running(server.origin)
+    const client = await WireClient.to(recorder.port)
+    for (const [index, method] of ['GET', 'GET', 'POST', 'HEAD'].entries()) {
+      client.send(lines(`${method} /${index} HTTP/1.1`, 'Host: x', ''))
+      await client.until((text) => text.split('HTTP/1.1 200 OK').length === index + 2)
+    }
+    const recorded = await recorder.lines()
+    expect(recorded.map(({ response, error }) => [response?.status, error])).toEqual(
+      Array.from({ length: 4 }, () => [200, null]),
+    )
+    expect(server.received.map((text) => text.match(/\/\d(?= )/g)?.join(' '))).toEqual([
+      '/0 /1',
+      '/1',
+      '/2',
+      '/3',
+    ])
+  })
+
   test('a client that goes away is recorded', async () => {
     let target: { once(event: 'close', listener: () => void): void } | undefined
     const server = await wireServer((_, socket) => {
