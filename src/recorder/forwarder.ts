@@ -25,6 +25,9 @@ const idleMs = 15 * 60 * 1000
 /** Milliseconds for which a connection without a request is kept. Longer than clients keep them. */
 const keptMs = 75_000
 
+/** Milliseconds in which the head of a request must come. Its body may take any time. */
+const headMs = 60_000
+
 /** What a direction reports. */
 export interface ForwarderEvents {
   /** An exchange has ended. The receiver releases its captures. */
@@ -53,7 +56,6 @@ export class Forwarder {
   readonly #noticed = new Set<string>()
   /** Connections of clients, each with what ends its running exchanges. */
   readonly #connections = new Map<Duplex, Set<() => void>>()
-  /** Exchanges that have not ended. */
   #running = 0
   #closing = false
   #idle: () => void = () => undefined
@@ -72,6 +74,7 @@ export class Forwarder {
     const server = createServer({
       requireHostHeader: false,
       keepAliveTimeout: keptMs,
+      headersTimeout: headMs,
       requestTimeout: 0,
     })
     server.maxConnections = mostConnections
@@ -139,6 +142,11 @@ export class Forwarder {
         this.#idle = resolve
       })
     this.#upstream.close()
+  }
+
+  /** Exchanges that have not ended. */
+  get running(): number {
+    return this.#running
   }
 
   /** Says something once. */

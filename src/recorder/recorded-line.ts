@@ -10,6 +10,7 @@ import { headerOf, learnExchange } from '../core/http/learning.js'
 import { bodyMemory } from '../core/http/memory-budget.js'
 import type { Redactor } from '../core/http/redactor.js'
 import type { HeaderLine } from '../record/record.js'
+import { withMaskedPlaces } from './body-places.js'
 import { type Capture, longestBody } from './capture.js'
 import type { PassedExchange } from './passed-exchange.js'
 
@@ -55,6 +56,9 @@ const plainBinary = /^(?:image|font|audio|video)\/(?!svg)/i
 /** A body with its content coding undone. */
 interface OpenBody {
   readonly bytes: Buffer
+  /** Null for a body that is no text. Secrets in some places are masked already. */
+  readonly text: string | null
+  readonly mediaType: string
   /** True if bytes are missing at the end, or the body cannot be read at all. */
   readonly cut: boolean
 }
@@ -62,8 +66,8 @@ interface OpenBody {
 /** Masks an exchange. It learns the secrets of it first. */
 export async function exchangeLine(exchange: PassedExchange, redactor: Redactor): Promise<ExchangeLine> {
   const { request, response } = exchange
-  const sent = await openBody(request.body, request.headers)
-  const came = response === null ? null : await openBody(response.body, response.headers)
+  const sent = await openBody(request.body, request.headers, redactor)
+  const came = response === null ? null : await openBody(response.body, response.headers, redactor)
   learnExchange(redactor, {
     url: request.url,
     requestHeaders: request.headers,
@@ -79,7 +83,7 @@ export async function exchangeLine(exchange: PassedExchange, redactor: Redactor)
       method: request.method,
       url: redactor.url(request.url),
       headers: masked(request.headers),
-      body: bodyLine(sent, headerOf(request.headers, 'content-type'), redactor),
+      body: bodyLine(sent, redactor),
     },
     response:
       response === null
@@ -87,48 +91,59 @@ export async function exchangeLine(exchange: PassedExchange, redactor: Redactor)
         : {
             status: response.status,
             headers: masked(response.headers),
-            body: bodyLine(came, headerOf(response.headers, 'content-type'), redactor),
+            body: bodyLine(came, redactor),
           },
     error: exchange.error,
   }
 }
 
 /** Null for an empty body. A coding that cannot be undone gives nothing, cut. */
-async function openBody(capture: Capture, headers: readonly HeaderLine[]): Promise<OpenBody | null> {
+async function openBody(
+  capture: Capture,
+  headers: readonly HeaderLine[],
+  redactor: Redactor,
+): Promise<OpenBody | null> {
   const { wire, cut } = capture.captured
-  if (wire.length === 0) return cut && capture.passed > 0 ? { bytes: wire, cut } : null
+  const mediaType = headerOf(headers, 'content-type')
+  const nothing: OpenBody = { bytes: Buffer.alloc(0), text: '', mediaType, cut: true }
+  if (wire.length === 0) return cut && capture.passed > 0 ? nothing : null
   const memory = bodyMemory.open()
   try {
-    const bytes = await decoded(wire, headers, answerLimits, memory)
-    return { bytes: bytes.subarray(0, longestBody), cut: cut || bytes.length > longestBody }
+    const whole = await decoded(wire, headers, answerLimits, memory)
+    const bytes = whole.subarray(0, longestBody)
+    const isCut = cut || whole.length > longestBody
+    const text = textIn(bytes, isCut)
+    return {
+      bytes,
+      text: text === null ? null : withMaskedPlaces(text, mediaType, redactor),
+      mediaType,
+      cut: isCut,
+    }
   } catch (error) {
     if (!(error instanceof BadAnswer)) throw error
-    return { bytes: Buffer.alloc(0), cut: true }
+    return nothing
   } finally {
     memory.release()
   }
 }
 
-function bodyLine(body: OpenBody | null, mediaType: string, redactor: Redactor): BodyLine {
+function bodyLine(body: OpenBody | null, redactor: Redactor): BodyLine {
   if (body === null) return null
-  const text = textIn(body)
-  if (text === null) return binaryLine(body, mediaType, redactor)
+  const { text, mediaType, cut } = body
+  if (text === null) return binaryLine(body, redactor)
   const masked = redactor.body(text, mediaType)
-  if (!body.cut) return masked
-  return { text: masked.slice(0, Math.max(0, masked.length - unsafeEnd)), cut: true }
+  return cut ? { text: masked.slice(0, Math.max(0, masked.length - unsafeEnd)), cut } : masked
 }
 
-/** Null for a body that is no text. */
-function textIn({ bytes, cut }: OpenBody): string | null {
+/** Null for bytes that are no text. */
+function textIn(bytes: Buffer, cut: boolean): string | null {
   // The cut may be inside of a character.
-  const whole = cut ? bytes.subarray(0, Math.max(0, bytes.length - 4)) : bytes
-  const isText = isUtf8(whole) || (cut && [1, 2, 3].some((less) => isUtf8(whole.subarray(0, -less))))
-  const text = isText ? bytes.toString('utf8') : null
-  return text === null || text.includes('\u0000') ? null : text
+  const isText = isUtf8(bytes) || (cut && [1, 2, 3].some((less) => isUtf8(bytes.subarray(0, -less))))
+  return isText && !bytes.includes(0) ? bytes.toString('utf8') : null
 }
 
 /** A binary body is recorded only if it is of a type without fields, and contains no known secret. */
-function binaryLine({ bytes, cut }: OpenBody, mediaType: string, redactor: Redactor): BodyLine {
+function binaryLine({ bytes, cut, mediaType }: OpenBody, redactor: Redactor): BodyLine {
   const nothing = { text: '', cut: true } as const
   if (cut || !plainBinary.test(mediaType)) return nothing
   const text = bytes.toString('latin1')

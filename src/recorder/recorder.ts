@@ -35,6 +35,8 @@ export interface RecorderOptions {
 /** What a recording has so far. */
 export interface RecorderState {
   readonly recorded: number
+  /** Exchanges that have not ended. */
+  readonly running: number
   /** Exchanges that passed and could not be recorded. */
   readonly lost: number
   /** Bytes of bodies that passed, in both directions. */
@@ -67,6 +69,7 @@ export class Recorder {
   get state(): RecorderState {
     return {
       recorded: this.#recorded,
+      running: this.#forwarders.reduce((sum, { running }) => sum + running, 0),
       lost: this.#lost,
       bytes: this.#bytes,
       file: this.#files.file,

@@ -11,6 +11,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { answering, linesIn, WireClient, wireServer } from '../recorder/wire.js'
 import { makeAuthority } from '../support/certificates.js'
 import { type Ended, runCli, temporaryFolder, until } from '../support/cli.js'
+import { describeWith, pseudoTerminal } from '../support/parts.js'
+import { Terminal } from '../support/terminal.js'
 
 interface Running {
   readonly printed: string
@@ -164,6 +166,21 @@ describe('record', () => {
     const { code, stderr } = await recorder.end()
     expect(stderr).toMatch(/^Others can reach this recorder: --listen names 0\.0\.0\.0:\d+.*\n$/)
     expect(code).toBe(0)
+  })
+
+  describeWith(pseudoTerminal, 'at a terminal', () => {
+    test('shows what was recorded so far, and ends by Ctrl-C', async () => {
+      const platform = await answering(ok)
+      const folder = path.join(temporaryFolder(), 'recordings')
+      const terminal = new Terminal(['record', '--target', platform.origin, '--listen', '0', '--out', folder])
+      const [, address = ''] = (await terminal.next(/Requests: (http:\S+) ->/)) ?? []
+      await terminal.next(/Press Ctrl-C to stop it properly\./)
+      expect((await request(address)).statusCode).toBe(200)
+      expect(await terminal.next(/1 exchange, 2 bytes passed: recording-\S+-001\.ndjson/)).not.toBeNull()
+      terminal.type('\u0003')
+      expect(await terminal.ended).toBe(0)
+      expect(terminal.shown).toContain('The recording has ended: 1 exchange')
+    })
   })
 
   const mayMount = process.platform === 'linux' && process.getuid?.() === 0

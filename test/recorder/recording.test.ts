@@ -123,6 +123,44 @@ describe('secrets', () => {
     expect(recorded[3]?.response?.body).toBe('the password ‹password 2› was set')
   })
 
+  test.each([
+    [
+      'multipart/form-data; boundary=b',
+      lines(
+        ...['--b', 'Content-Disposition: form-data; name="user"', '', 'anna', '--b'],
+        ...[
+          'content-disposition: form-data; name="password"',
+          'Content-Type: text/plain',
+          '',
+          secrets.password,
+        ],
+        ...['--b', 'Content-Disposition: form-data; name=client_secret', '', 'plain words', '--b--'],
+      ),
+      lines(
+        ...['--b', 'Content-Disposition: form-data; name="user"', '', 'anna', '--b'],
+        ...[
+          'content-disposition: form-data; name="password"',
+          'Content-Type: text/plain',
+          '',
+          '‹password 1›',
+        ],
+        ...['--b', 'Content-Disposition: form-data; name=client_secret', '', '‹client_secret›', '--b--'],
+      ),
+    ],
+    [
+      'application/xml',
+      `<a:login x="1"><a:user>anna</a:user><a:password type="text">${secrets.password}</a:password></a:login>`,
+      '<a:login x="1"><a:user>anna</a:user><a:password type="text">‹password 1›</a:password></a:login>',
+    ],
+  ])('are masked in a body of the type %s', async (type, body, masked) => {
+    const recorder = await running(await answeringEach(ok, ok))
+    const head = ['POST / HTTP/1.1', 'Host: x', `Content-Type: ${type}`]
+    await sent(recorder, message(head, body), get(`/?again=${encodeURIComponent(secrets.password)}`))
+    const [first, second] = await recorder.lines()
+    expect(first?.request.body).toBe(masked)
+    expect(second?.request.url).toContain('?again=‹password 1›')
+  })
+
   test('are not in the end of a body that is cut', async () => {
     const token = 'A-t0ken-that-is-cut-9876543210'
     const { origin } = await wireServer((_, socket) =>

@@ -66,6 +66,11 @@ export async function recordTraffic(options: RecordOptions): Promise<number> {
   } finally {
     clearInterval(drawing)
     area?.clear()
+    const { running } = recorder.state
+    if (running > 0)
+      standardOutput.line(
+        `Ending: ${plural(running, 'exchange')} may go on for ${graceMs / 1000} s. Press Ctrl-C again to end at once.`,
+      )
     await recorder.close(graceMs)
     ending.stop()
   }
