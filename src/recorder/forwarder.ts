@@ -24,7 +24,6 @@ const mostConnections = 256
 const idleMs = 15 * 60 * 1000
 /** Milliseconds for which a connection without a request is kept. Longer than clients keep them. */
 const keptMs = 75_000
-
 /** Milliseconds in which the head of a request must come. Its body may take any time. */
 const headMs = 60_000
 
@@ -163,6 +162,10 @@ export class Forwarder {
       this.#server.emit('connection', socket)
       return
     }
+    if (this.#isOwn(request)) {
+      socket.destroy()
+      return
+    }
     this.#notice(
       'A connection was upgraded, for example to a WebSocket. It passes, and what it carries is not recorded.',
     )
@@ -186,12 +189,17 @@ export class Forwarder {
     return { method, path: url, headers: lines.flat() }
   }
 
+  /** True for a request that this recorder has sent. */
+  #isOwn({ socket }: IncomingMessage): boolean {
+    if (!this.own.has(endsOf(socket).toReversed().join())) return false
+    this.#notice(
+      'The target leads back to this recorder. Such requests are refused. To fix it: use the address of the platform as the target.',
+    )
+    return true
+  }
+
   #pass(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request
-    if (this.own.has(endsOf(socket).toReversed().join())) {
-      this.#notice(
-        'The target leads back to this recorder. Such requests are refused. To fix it: use the address of the platform as the target.',
-      )
+    if (this.#isOwn(request)) {
       refuse(response, 508, 'the target of this recorder leads back to it')
       return
     }
@@ -253,7 +261,7 @@ export class Forwarder {
       outgoing.on('response', answered)
       outgoing.on('error', (cause) => {
         // The target may close the connection while the rest of a request comes that it has answered already.
-        if (answer !== null || response.destroyed) return
+        if (answer !== null || error !== null || response.destroyed) return
         const code = codeOf(cause)
         if (outgoing.reusedSocket && /^(?:ECONNRESET|EPIPE)$/.test(code)) {
           upstream = requested(false)
@@ -370,7 +378,6 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
-    Connection: 'close',
   })
   response.end(text)
 }

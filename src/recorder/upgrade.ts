@@ -15,13 +15,16 @@ const crlf = '\r\n'
  * @returns null if the request asks for another protocol
  */
 export function withoutUpgrade(request: IncomingMessage): Buffer | null {
-  if (!/^\s*h2c\s*$/i.test(request.headers.upgrade ?? '')) return null
+  if (request.headers.upgrade?.trim().toLowerCase() !== 'h2c') return null
   const { method, url, httpVersion, rawHeaders } = request
   const lines = headerLines(rawHeaders).flatMap(([name, value]): HeaderLine[] => {
     if (/^(?:upgrade|http2-settings)$/i.test(name)) return []
     if (name.toLowerCase() !== 'connection') return [[name, value]]
-    const options = value.split(',').filter((option) => !/^\s*(?:upgrade|http2-settings)?\s*$/i.test(option))
-    return options.length === 0 ? [] : [[name, options.join(',').trim()]]
+    const options = value
+      .split(',')
+      .map((option) => option.trim())
+      .filter((option) => !/^(?:|upgrade|http2-settings)$/i.test(option))
+    return options.length === 0 ? [] : [[name, options.join(', ')]]
   })
   return headBytes(`${method} ${url} HTTP/${httpVersion}`, lines)
 }

@@ -342,7 +342,7 @@ describe('faults', () => {
   test('a target that is down: 502, recorded with the error', async () => {
     const recorder = await running('http://127.0.0.1:1')
     const client = await WireClient.to(recorder.port)
-    client.send(lines('POST / HTTP/1.1', 'Host: x', 'Content-Length: 3', '').concat('abc'))
+    client.send(lines('POST / HTTP/1.1', 'Connection: close', 'Content-Length: 3', '').concat('abc'))
     const answer = await client.end()
     expect(answer).toMatch(/^HTTP\/1\.1 502 /)
     expect(answer).toContain('platform-conformance record: http://127.0.0.1:1 did not answer (ECONNREFUSED).')
@@ -419,6 +419,20 @@ describe('faults', () => {
     ])
   })
 
+  test('a large request to a target that is down gets its 502, and the connection stays', async () => {
+    const recorder = await running('http://127.0.0.1:1')
+    const client = await WireClient.to(recorder.port)
+    const body = 'x'.repeat(3_000_000)
+    client.send(lines('POST / HTTP/1.1', `Content-Length: ${body.length}`, '').concat(body))
+    await client.until((text) => text.endsWith('(ECONNREFUSED).\n'))
+    client.send(lines('GET / HTTP/1.1', 'Connection: close', ''))
+    expect((await client.end()).match(/^HTTP\/1\.1 502 /gm)).toHaveLength(2)
+    expect(await recorder.lines()).toMatchObject([
+      { request: { method: 'POST' } },
+      { request: { method: 'GET' } },
+    ])
+  })
+
   test('a target that leads back to the recorder is refused', async () => {
     const recorder = await running('http://127.0.0.1:1')
     const second = await recorder.recorder.listen(
@@ -427,7 +441,7 @@ describe('faults', () => {
       0,
     )
     const client = await WireClient.to(second)
-    client.send(lines('GET / HTTP/1.1', 'Host: x', ''))
+    client.send(lines('GET / HTTP/1.1', 'Connection: close', ''))
     expect(await client.end()).toMatch(/^HTTP\/1\.1 508 /)
     expect(recorder.notices).toEqual([expect.stringContaining('leads back to this recorder')])
   })
@@ -436,7 +450,7 @@ describe('faults', () => {
     const server = await answering('SSH-2.0-OpenSSH\r\n')
     const recorder = await running(server.origin)
     const client = await WireClient.to(recorder.port)
-    client.send(lines('GET / HTTP/1.1', 'Host: x', ''))
+    client.send(lines('GET / HTTP/1.1', 'Connection: close', ''))
     expect(await client.end()).toMatch(/^HTTP\/1\.1 502 /)
     const [line] = await recorder.lines()
     expect(line?.error).toMatch(/^HPE_/)
