@@ -27,7 +27,7 @@ export function declareRecord(program: Command): void {
     .option('--ca <file>', 'certificates (PEM) of a private authority, for https targets')
     .option(
       '--keep-host',
-      'pass the header Host on as it came; default: it becomes that of the target',
+      'pass the header Host on as it came; otherwise it becomes that of the target',
       false,
     )
     .addHelpText('after', notes)
