@@ -4,6 +4,7 @@
  */
 import { contractDigest, contractHash, partnerRules, rules } from '../../generated/catalogue.js'
 import { Evidence } from '../core/http/evidence.js'
+import { learnExchange } from '../core/http/learning.js'
 import { Redactor } from '../core/http/redactor.js'
 import { packageVersion } from '../profile/package-root.js'
 import { concludeRules, resultOf } from '../record/conclude.js'
@@ -161,9 +162,8 @@ async function shownExchanges(
     for (const text of textsOf(exchange))
       for (const secret of secrets.in(text)) redactor.add(secret, 'secret')
   const raw = kept.map((exchange) => rawOf(exchange, locator.locate(exchange)))
-  // Twice: a secret of a later exchange may be in an earlier one.
-  const learning = new Evidence(redactor)
-  for (const exchange of raw) learning.record(exchange)
+  // A secret of a later exchange may be in an earlier one.
+  for (const exchange of raw) learnExchange(redactor, exchange)
   const evidence = new Evidence(redactor)
   const ids = new Map(raw.map((exchange, at) => [kept[at]?.number ?? 0, evidence.record(exchange)]))
   const places = new Map(

@@ -3,6 +3,7 @@
  * @module
  */
 import { isUtf8 } from 'node:buffer'
+import type { RecordedBody } from '../audit/exchange.js'
 import { answerLimits } from '../core/http/answer-limits.js'
 import { BadAnswer } from '../core/http/bad-answer.js'
 import { decoded } from '../core/http/coding.js'
@@ -63,8 +64,17 @@ interface OpenBody {
   readonly cut: boolean
 }
 
+/** The bodies of an exchange, with content coding undone and secrets not masked. */
+export interface OpenBodies {
+  readonly request: RecordedBody | null
+  readonly response: RecordedBody | null
+}
+
 /** Masks an exchange. It learns the secrets of it first. */
-export async function exchangeLine(exchange: PassedExchange, redactor: Redactor): Promise<ExchangeLine> {
+export async function exchangeLine(
+  exchange: PassedExchange,
+  redactor: Redactor,
+): Promise<{ readonly line: ExchangeLine; readonly open: OpenBodies }> {
   const { request, response } = exchange
   const sent = await openBody(request.body, request.headers, redactor)
   const came = response === null ? null : await openBody(response.body, response.headers, redactor)
@@ -76,7 +86,7 @@ export async function exchangeLine(exchange: PassedExchange, redactor: Redactor)
   })
   const masked = (headers: readonly HeaderLine[]): HeaderLine[] =>
     headers.map(([name, value]) => [redactor.text(name), redactor.header(name, value)])
-  return {
+  const line: ExchangeLine = {
     at: exchange.at.toISOString(),
     ms: Math.round(exchange.ms * 10) / 10,
     request: {
@@ -95,6 +105,11 @@ export async function exchangeLine(exchange: PassedExchange, redactor: Redactor)
           },
     error: exchange.error,
   }
+  return { line, open: { request: recordedBody(sent), response: recordedBody(came) } }
+}
+
+function recordedBody(body: OpenBody | null): RecordedBody | null {
+  return body === null ? null : { bytes: body.bytes, cut: body.cut }
 }
 
 /** Null for an empty body. A coding that cannot be undone gives nothing, cut. */

@@ -3,12 +3,12 @@
  * @module
  */
 import path from 'node:path'
-import type { RecordedBody, RecordedExchange } from '../audit/exchange.js'
+import type { RecordedExchange } from '../audit/exchange.js'
 import { Redactor } from '../core/http/redactor.js'
 import { CaptureBudget } from './capture.js'
 import { Forwarder, type OwnConnections, type Route } from './forwarder.js'
 import type { PassedExchange } from './passed-exchange.js'
-import { type BodyLine, type ExchangeLine, exchangeLine } from './recorded-line.js'
+import { exchangeLine, type OpenBodies } from './recorded-line.js'
 import { RecordingFiles } from './recording-files.js'
 
 /** Exchanges that wait to be masked. */
@@ -28,8 +28,12 @@ export interface RecorderOptions {
   readonly rotate: number
   /** Receives a sentence for the operator. */
   readonly notice: (text: string) => void
-  /** Receives each exchange as the file has it, masked. What it throws is reported, and nothing else. */
-  readonly onExchange?: (exchange: RecordedExchange) => void
+  /**
+   * Receives each exchange after it was written. What it throws is reported, and nothing else.
+   * @param exchange not masked: nothing of it may be written or printed
+   * @param mask masks a text
+   */
+  readonly onExchange?: (exchange: RecordedExchange, mask: (text: string) => string) => Promise<void>
 }
 
 /** What a recording has so far. */
@@ -143,20 +147,26 @@ export class Recorder {
       this.#lose(`this recording has more than ${mostSecrets} secrets. To fix it: start it again`)
       return
     }
-    const line = await exchangeLine(exchange, this.#redactor)
+    const { line, open } = await exchangeLine(exchange, this.#redactor)
     this.#files.write(JSON.stringify(line))
     this.#recorded += 1
-    this.#report(line)
+    await this.#report(exchange, open)
   }
 
-  #report(line: ExchangeLine): void {
+  async #report({ at, ms, request, response, error }: PassedExchange, open: OpenBodies): Promise<void> {
     const { onExchange, notice } = this.options
     if (onExchange === undefined) return
-    const place = { file: path.basename(this.#files.file), entry: this.#files.line }
+    const exchange: RecordedExchange = {
+      number: this.#recorded,
+      place: { file: path.basename(this.#files.file), entry: this.#files.line },
+      ...{ at: at.getTime(), ms, error },
+      request: { ...request, body: open.request },
+      response: response === null ? null : { ...response, body: open.response },
+    }
     try {
-      onExchange(recordedExchange(line, this.#recorded, place))
-    } catch (error) {
-      notice(`Exchange ${this.#recorded} was recorded and could not be judged: ${(error as Error).message}`)
+      await onExchange(exchange, (text) => this.#redactor.url(text))
+    } catch (cause) {
+      notice(`Exchange ${this.#recorded} was recorded and could not be judged: ${(cause as Error).message}`)
     }
   }
 
@@ -184,28 +194,4 @@ function withPeriod(reason: string): string {
 function release({ request, response }: PassedExchange): void {
   request.body.release()
   response?.body.release()
-}
-
-/** A line as the reader of a recording gives it. */
-function recordedExchange(
-  { at, ms, request, response, error }: ExchangeLine,
-  number: number,
-  place: RecordedExchange['place'],
-): RecordedExchange {
-  return {
-    number,
-    place,
-    at: Date.parse(at),
-    ms,
-    request: { ...request, body: recordedBody(request.body) },
-    response: response === null ? null : { ...response, body: recordedBody(response.body) },
-    error,
-  }
-}
-
-function recordedBody(body: BodyLine): RecordedBody | null {
-  if (body === null) return null
-  if (typeof body === 'string') return { bytes: Buffer.from(body), cut: false }
-  if ('base64' in body) return { bytes: Buffer.from(body.base64, 'base64'), cut: false }
-  return { bytes: Buffer.from(body.text), cut: true }
 }

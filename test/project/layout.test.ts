@@ -49,8 +49,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'generated',
   ],
   'src/openapi': ['src/core', 'src/profile', 'generated'],
-  'src/audit': ['src/core', 'src/record', 'src/profile'],
-  'src/recorder': ['src/audit', 'src/core', 'src/record'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/explore': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/plan': ['src/core', 'src/record', 'src/profile', 'src/catalogue', 'generated'],
@@ -106,8 +104,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/audit': [
     ...['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/results', 'reporters'],
-    ...['generated'],
+    ...['suites/platform', 'suites/partner', 'generated'],
   ],
+  'src/recorder': ['src/audit', 'src/core', 'src/record'],
   'src/repro': [
     ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/custom', 'src/plan'],
     ...['src/results', 'src/worker', 'src/run', 'src/merge', 'reporters', 'generated'],

@@ -273,12 +273,14 @@ describe('files', () => {
 })
 
 describe('a judge of exchanges', () => {
-  test('gets each as the file has it, and its failure stops nothing', async () => {
+  test('gets each without masks and what masks it, and its failure stops nothing', async () => {
     const { origin } = await answering(ok)
     const exchanges: RecordedExchange[] = []
+    const masked: string[] = []
     const recorder = await running(origin, {
-      onExchange: (exchange) => {
+      onExchange: async (exchange, mask) => {
         exchanges.push(exchange)
+        masked.push(mask(exchange.request.url))
         throw new Error('no verdict')
       },
     })
@@ -289,9 +291,10 @@ describe('a judge of exchanges', () => {
     )
     expect(await recorder.lines()).toHaveLength(2)
     expect(exchanges.map(({ number, place, request }) => [number, place.entry, request.url])).toEqual([
-      [1, 1, `${origin}/a?code=‹code 1›`],
+      [1, 1, `${origin}/a?code=SplxlOBeZQQYbYS6WxSbIA`],
       [2, 2, `${origin}/b`],
     ])
+    expect(masked).toEqual([`${origin}/a?code=‹code 1›`, `${origin}/b`])
     expect(exchanges[0]?.response?.body).toEqual({ bytes: Buffer.from('ok'), cut: false })
     expect(recorder.notices[0]).toBe('Exchange 1 was recorded and could not be judged: no verdict')
   })

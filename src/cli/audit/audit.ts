@@ -6,18 +6,14 @@ import path from 'node:path'
 import { summary } from '../../../reporters/console/summary.js'
 import { reportNames, writeAll } from '../../../reporters/index.js'
 import { audit, type FoundPlace, type Recording } from '../../audit/audit.js'
-import { partnerSights } from '../../audit/partner/subjects.js'
-import { platformSights } from '../../audit/platform/subjects.js'
 import { type Damage, recordedExchanges } from '../../audit/read/recording.js'
 import { recordAudit } from '../../audit/record.js'
+import { auditRoles, type JudgingRole, judgingRules } from '../../audit/roles.js'
 import type { RecordedKey } from '../../audit/traffic.js'
 import { isRecord, parseJson } from '../../core/json.js'
-import type { AnyProperty } from '../../core/properties.js'
 import { statusArea } from '../../output/status-area.js'
 import { palette, standardError, standardOutput } from '../../output/writer.js'
-import { partnerDeclarations } from '../../partner/rule.js'
-import { declarations } from '../../platform/rule.js'
-import { checkProfile, loadProfile } from '../../profile/load.js'
+import { loadProfile } from '../../profile/load.js'
 import { missingFor } from '../../profile/optional-packages.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -31,6 +27,7 @@ import { askedReports, needsAllure } from '../reports/asked-reports.js'
 import { moveLeaksAway } from '../reports/leaks.js'
 import { lockReports } from '../reports/report-folder.js'
 import { openPointClauses } from '../reports/write-reports.js'
+import { recordingProfile } from './recording-profile.js'
 
 /** Options, as typed. */
 export interface AuditCommandOptions {
@@ -52,22 +49,6 @@ export interface AuditCommandOptions {
   readonly publishable: boolean
 }
 
-type Rules = (readonly [string, readonly AnyProperty[]])[]
-
-/** What a role can judge in a recording. */
-const roles = {
-  platform: {
-    load: () => import('../../../suites/platform/index.js'),
-    declarations,
-    sights: platformSights,
-  },
-  partner: {
-    load: () => import('../../../suites/partner/index.js'),
-    declarations: partnerDeclarations,
-    sights: partnerSights,
-  },
-} as const
-
 /**
  * Judges recorded traffic.
  * @returns the exit code: 0 if no rule that counts is violated, 1 if one is, 5 if a secret was found in the reports
@@ -76,12 +57,11 @@ const roles = {
 export async function auditFiles(files: readonly string[], options: AuditCommandOptions): Promise<number> {
   const started = new Date()
   const { role, standards } = options
-  const { load, declarations: declared, sights } = roles[role]
   const only = chosenReports(options)
   const keys = options.keySet === undefined ? [] : keysIn(options.keySet)
   const webhookKey = options.webhookKey === undefined ? undefined : webhookKeyIn(options.webhookKey)
-  await load()
-  const rules = chosenRules(declared, options)
+  const judging = await auditRoles[role]()
+  const rules = chosenRules(judging, options)
   const out = path.resolve(options.out ?? path.join('reports', 'audit'))
   const release = lockReports(out)
   try {
@@ -105,7 +85,7 @@ export async function auditFiles(files: readonly string[], options: AuditCommand
     const found = await audit({
       recording,
       rules,
-      sights,
+      sights: judging.sights,
       profile: (places) => profileOf(places, options),
       webhookAddresses: options.webhookUrl,
       keys,
@@ -172,19 +152,16 @@ function chosenReports({ reports }: AuditCommandOptions): readonly string[] {
 
 /** @throws {ConfigurationError} for --only with a rule that cannot judge recordings */
 function chosenRules(
-  declared: { ruleIds(): readonly string[]; propertiesOf(id: string): readonly AnyProperty[] },
-  { only, role }: AuditCommandOptions,
-): Rules {
-  const judging = declared
-    .ruleIds()
-    .map((id) => [id, declared.propertiesOf(id)] as const)
-    .filter(([, properties]) => properties.length > 0)
+  role: JudgingRole,
+  { only, role: name }: AuditCommandOptions,
+): ReturnType<typeof judgingRules> {
+  const judging = judgingRules(role)
   if (only.length === 0) return judging
   const isMeant = (id: string, word: string): boolean => id === word || id.startsWith(`${word}.`)
   const unknown = only.find((word) => !judging.some(([id]) => isMeant(id, word)))
   if (unknown !== undefined)
     throw new ConfigurationError(
-      `--only names "${unknown}". Expected the id of a rule of role ${role} that can judge recordings, or the beginning of some ids. To fix it: correct it, or leave it out; an audit without --only lists all of them in verdicts.json. Nothing was read.`,
+      `--only names "${unknown}". Expected the id of a rule of role ${name} that can judge recordings, or the beginning of some ids. To fix it: correct it, or leave it out; an audit without --only lists all of them in verdicts.json. Nothing was read.`,
     )
   return judging.filter(([id]) => only.some((word) => isMeant(id, word)))
 }
@@ -205,20 +182,7 @@ function profileOf(places: readonly FoundPlace[], options: AuditCommandOptions):
     )
   const segment = place?.segment ?? 'platform'
   const base = given === undefined ? (place?.baseUrl ?? '') : given.href.replace(/\/$/, '')
-  return checkProfile(
-    {
-      TARGET_NAME: 'recording',
-      BASE_URL: base,
-      SEGMENT: segment,
-      TENANT: place?.tenants[0] ?? '1',
-      FEATURES: 'data-api roster class-management',
-      ALLOW_HTTP: base.startsWith('http:') ? 'yes' : 'no',
-      LOGIN_MARKER: '',
-      ...(ssoBase === undefined ? {} : { SSO_BASE: ssoBase }),
-    },
-    process.cwd(),
-    'the options',
-  )
+  return recordingProfile({ baseUrl: base, segment }, place?.tenants[0], ssoBase)
 }
 
 function keysIn(file: string): readonly RecordedKey[] {

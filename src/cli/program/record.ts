@@ -30,6 +30,7 @@ export function declareRecord(program: Command): void {
       'pass the header Host on as it came; otherwise it becomes that of the target',
       false,
     )
+    .option('--live', 'judge what is recorded, and print what violates a rule', false)
     .addHelpText('after', notes)
     .action(async (options: RecordOptions) => {
       const { recordTraffic } = await import('../record/record.js')

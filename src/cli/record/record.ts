@@ -14,6 +14,7 @@ import { FileError } from '../../record/regular-file.js'
 import { Recorder, type RecorderState } from '../../recorder/recorder.js'
 import { shown } from '../../results/shown.js'
 import { listenForEnd } from '../watch/interruption.js'
+import type { LiveFindings } from './live.js'
 import { type Direction, isLocalHost, type RecordOptions, recordSettings } from './settings.js'
 
 export type { RecordOptions } from './settings.js'
@@ -32,6 +33,12 @@ export async function recordTraffic(options: RecordOptions): Promise<number> {
   const settings = recordSettings(options)
   const ending = listenForEnd(() => process.exit(exitCodes.interrupted))
   const area = standardOutput.output.isTTY === true ? statusArea(standardOutput.output) : null
+  const live = options.live
+    ? await liveFindings((line) => {
+        area?.clear()
+        standardOutput.line(line)
+      })
+    : null
   const recorder = new Recorder({
     folder: path.resolve(options.out),
     rotate: settings.rotate,
@@ -39,6 +46,7 @@ export async function recordTraffic(options: RecordOptions): Promise<number> {
       area?.clear()
       standardError.line(text)
     },
+    ...(live === null ? {} : { onExchange: (exchange, mask) => live.add(exchange, mask) }),
   })
   openFiles(recorder, options.out)
   let drawing: NodeJS.Timeout | undefined
@@ -75,8 +83,14 @@ export async function recordTraffic(options: RecordOptions): Promise<number> {
     ending.stop()
   }
   const { state } = recorder
-  standardOutput.lines(['', ...summary(state)])
+  standardOutput.lines(['', ...summary(state), ...(live === null ? [] : live.lines)])
   return state.lost === 0 ? exitCodes.success : exitCodes.internalError
+}
+
+/** Loads what judges. */
+async function liveFindings(print: (line: string) => void): Promise<LiveFindings> {
+  const { LiveFindings: Findings } = await import('./live.js')
+  return Findings.load(print)
 }
 
 /** @throws {ConfigurationError} if the first file cannot be made */

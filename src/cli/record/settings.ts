@@ -18,6 +18,8 @@ export interface RecordOptions {
   readonly rotate: string
   readonly ca?: string
   readonly keepHost: boolean
+  /** True if findings are printed while it records. */
+  readonly live: boolean
 }
 
 /** Where a server listens. */
