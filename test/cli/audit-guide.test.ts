@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { recordedExchanges } from '../../src/audit/read/recording.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { runCli, temporaryFolder } from '../support/cli.js'
+import { endedByCtrlC, runCli, temporaryFolder } from '../support/cli.js'
 import { judge } from '../support/harness.js'
 import { harFileOf, unmaskedRecording } from '../support/recorded-run.js'
 
@@ -34,6 +34,13 @@ test.each(commands)('%s', async (command) => {
   writeFileSync(path.join(folder, 'env/keys.json'), keys)
   const words = command.replaceAll("'", '').split(' ').slice(2)
   const args = words.map((word) => word.replace('https://school.example.com', run.profile.baseUrl))
+  if (args[0] === 'record') {
+    const free = args.map((word) => (/^80\d\d$/.test(word) ? '0' : word))
+    const { code, stdout } = await runCli(free, { cwd: folder, onStart: endedByCtrlC })
+    expect(code, stdout).toBe(0)
+    expect(stdout).toContain('The recording has ended: 0 exchanges')
+    return
+  }
   const { code, stdout, stderr } = await runCli(args, { cwd: folder })
   expect(stderr).toBe('')
   expect([0, 4], stdout).toContain(code)
