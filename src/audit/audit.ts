@@ -11,7 +11,7 @@ import { documentedPlace, type LocatedExchange, Locator, type PlatformPlace } fr
 import { filledExchange, fillings, isMasked } from './masks.js'
 import { RecordedSecrets } from './secrets.js'
 import type { Sight } from './subject.js'
-import { type RecordedKey, Traffic } from './traffic.js'
+import { locationOf, type RecordedKey, Traffic } from './traffic.js'
 
 /** All exchanges of a recording, in parts. Each call begins at the first one. */
 export type Recording = () => AsyncIterable<readonly RecordedExchange[]>
@@ -34,7 +34,7 @@ export interface AuditOptions {
   /** Keys with which ID tokens may be signed, in addition to those in the recording. */
   readonly keys?: readonly RecordedKey[]
   /** Public key for webhooks: SubjectPublicKeyInfo, DER, in base64. Left out: their signatures are not verified. */
-  readonly webhookKey?: string
+  readonly webhookKey?: string | null
 }
 
 /** A place of a platform, and how many exchanges go there. */
@@ -71,11 +71,13 @@ export async function audit({
   profile: profileOf,
   webhookAddresses = [],
   keys = [],
+  webhookKey = null,
 }: AuditOptions): Promise<Audit> {
   const places = await placesIn(recording)
   const profile = profileOf(places.list)
   const locator = new Locator(profile, places.originsOf(profile), webhookAddresses)
-  const traffic = new Traffic(profile, locator, keys)
+  const newTraffic = (): Traffic => new Traffic(profile, locator, keys, webhookKey)
+  const traffic = newTraffic()
   const span = new Span()
   let masked = false
   for await (const exchanges of recording())
@@ -85,7 +87,7 @@ export async function audit({
       masked ||= isMasked(exchange)
     }
   // Judged with other texts in place of masks, exchanges still have to be found by what they have in common.
-  const links = masked ? await fillTraffic(recording, profile, locator, keys) : [traffic]
+  const links = masked ? await fillTraffic(recording, newTraffic) : [traffic]
   const judge = new RecordingJudge(rules, links.length)
   const secrets = new RecordedSecrets()
   let located = 0
@@ -93,8 +95,9 @@ export async function audit({
     for (const exchange of exchanges) {
       secrets.note(exchange)
       const first = locator.locate(exchange)
-      if (first === null || first.endpoint === 'other') continue
-      located += 1
+      if (first === null) continue
+      if (first.endpoint !== 'other' || locator.isOnPlatform(first.url)) located += 1
+      if (!isJudged(first, locator)) continue
       const seen = links.map((known, filling) => {
         const place = masked ? locator.locate(filledExchange(exchange, filling)) : first
         return place === null ? [] : [...sights(place, known)]
@@ -120,17 +123,24 @@ async function placesIn(recording: Recording): Promise<Places> {
   return places
 }
 
-async function fillTraffic(
-  recording: Recording,
-  profile: Profile,
-  locator: Locator,
-  keys: readonly RecordedKey[],
-): Promise<Traffic[]> {
-  const filled = Array.from({ length: fillings }, () => new Traffic(profile, locator, keys))
+async function fillTraffic(recording: Recording, newTraffic: () => Traffic): Promise<Traffic[]> {
+  const filled = Array.from({ length: fillings }, newTraffic)
   for await (const exchanges of recording())
     for (const exchange of exchanges)
       for (const [filling, links] of filled.entries()) links.note(filledExchange(exchange, filling))
   return filled
+}
+
+/**
+ * True for an exchange that rules judge: with an endpoint of the platform, or the answer of a page of the platform that may
+ * end a sign-in.
+ */
+export function isJudged(
+  { endpoint, url, exchange: { response } }: LocatedExchange,
+  locator: Locator,
+): boolean {
+  if (endpoint !== 'other') return true
+  return locator.isOnPlatform(url) && locationOf(response, url)?.searchParams.has('state') === true
 }
 
 /** When the exchanges of a recording were. */

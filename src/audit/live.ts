@@ -4,7 +4,7 @@
  */
 import type { AnyProperty } from '../core/properties.js'
 import type { Profile } from '../profile/profile.js'
-import type { AuditOptions } from './audit.js'
+import { type AuditOptions, isJudged } from './audit.js'
 import type { RecordedExchange } from './exchange.js'
 import { type RecordedViolation, RecordingJudge } from './judge.js'
 import { Locator } from './locate.js'
@@ -41,7 +41,7 @@ export class LiveAudit {
   /** Judges an exchange. @returns the rules that it violates */
   async add(exchange: RecordedExchange): Promise<readonly LiveFinding[]> {
     const located = this.#locator.locate(exchange)
-    if (located === null || located.endpoint === 'other') return []
+    if (located === null || !isJudged(located, this.#locator)) return []
     this.#traffic.note(exchange)
     const violations = await this.#judge.judge(exchange.number, [[...this.sights(located, this.#traffic)]])
     return violations.map((violation) => {

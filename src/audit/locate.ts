@@ -93,6 +93,11 @@ export class Locator {
     this.#dataPath = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/${segment}/api/rest/extern/v3/`
   }
 
+  /** True for an address at an origin of the platform. */
+  isOnPlatform(url: URL): boolean {
+    return this.#origins.has(url.origin)
+  }
+
   /** Adds the endpoints that a discovery document announces. */
   announces(ssoBase: string, tenant: string, document: Readonly<Record<string, unknown>>): void {
     const endpoints = {

@@ -3,6 +3,7 @@
  * gathered in a first pass over all exchanges, so that their order does not matter.
  * @module
  */
+import { createHash } from 'node:crypto'
 import { facts } from '../../generated/catalogue.js'
 import { isRecord, parseJson } from '../core/json.js'
 import { parseUrl } from '../profile/parse-url.js'
@@ -47,6 +48,24 @@ export interface PasswordFacts {
   readonly answeredAt: number | null
 }
 
+/** What the requests of an application show about it. */
+interface ClientFacts {
+  /** True if it got a code without a challenge. */
+  unproven: boolean
+  /** True if it got tokens with a secret in the form. */
+  withSecret: boolean
+  /** True if it got tokens without any secret. */
+  withoutSecret: boolean
+}
+
+/** A request that got tokens. */
+interface SuccessFacts {
+  readonly number: number
+  /** When it was sent, and when its answer had arrived, in milliseconds since the epoch; null if that is not known. */
+  readonly sentAt: number | null
+  readonly answeredAt: number | null
+}
+
 /** What a tenant publishes. */
 interface Published {
   readonly issuers: unknown[]
@@ -58,6 +77,8 @@ interface Published {
 const mostPublished = 50
 /** Entries of each kind that are kept at most. */
 const mostLinks = 2_000_000
+/** Applications that are kept at most. */
+const mostClients = 10_000
 
 /** What belongs together in a recording. */
 export class Traffic {
@@ -68,18 +89,31 @@ export class Traffic {
   readonly #published = new Map<string, Published>()
   /** Codes whose redirect came before their authorize request was known, with the `state` of the redirect. */
   readonly #codesByState = new Map<string, string>()
+  /** When the redirect with a code had arrived at the latest, in milliseconds since the epoch. */
+  readonly #issuedAt = new Map<string, number>()
+  readonly #clients = new Map<string, ClientFacts>()
+  /** Requests that got tokens, by their digest; several with one digest: the earliest. */
+  readonly #successes = new Map<string, SuccessFacts>()
+  /** Tenants, in lower case, that delivered tokens or a discovery document. */
+  readonly #tenants = new Set<string>()
+  /** Addresses of webhooks, without their query, that delivered a password; the others have another kind of webhook. */
+  readonly #webhookAddresses = new Map<string, boolean>()
+  #keepsAuthorization = false
 
   constructor(
     readonly profile: Profile,
     readonly locator: Locator,
     /** Keys that the operator gives. */
     readonly givenKeys: readonly RecordedKey[] = [],
+    /** The public key that webhooks are signed with, a SubjectPublicKeyInfo in Base64; null if it is not known. */
+    readonly webhookKey: string | null = null,
   ) {}
 
   /** Gathers what an exchange shows. */
   note(exchange: RecordedExchange): void {
     const located = this.locator.locate(exchange)
     if (located === null) return
+    this.#keepsAuthorization ||= authorizationOf(exchange) !== null
     if (located.endpoint === 'authorize') this.#noteAuthorize(located)
     if (located.endpoint === 'discovery') this.#noteDiscovery(located)
     if (located.endpoint === 'token') this.#noteTokens(located)
@@ -91,6 +125,56 @@ export class Traffic {
   /** What the authorize request of a code said; undefined if it is not in the recording. */
   authorizeOf(code: string): AuthorizeFacts | undefined {
     return this.#authorizeByCode.get(code) ?? this.#authorizeByState.get(this.#codesByState.get(code) ?? '')
+  }
+
+  /** The authorize request with this `state`; undefined if it is not in the recording. */
+  authorizeWith(state: string): AuthorizeFacts | undefined {
+    return this.#authorizeByState.get(state)
+  }
+
+  /**
+   * When the redirect with a code had arrived, in milliseconds since the epoch; the latest one if there are several.
+   * Undefined if that is not known.
+   */
+  issuedAt(code: string): number | undefined {
+    return this.#issuedAt.get(code)
+  }
+
+  /**
+   * The kind of an application: `confidential` if it got codes without a challenge, and tokens with a secret; `public`
+   * if it got tokens without a secret only. Undefined if its requests do not show it.
+   */
+  kindOf(clientId: string): 'confidential' | 'public' | undefined {
+    const { unproven = false, withSecret = false, withoutSecret = false } = this.#clients.get(clientId) ?? {}
+    if (withSecret) return unproven ? 'confidential' : undefined
+    // A secret may be in a header that the recording does not have.
+    return withoutSecret && this.#keepsAuthorization ? 'public' : undefined
+  }
+
+  /** True if the application gets codes or tokens. */
+  isKnownClient(clientId: string): boolean {
+    return this.#clients.has(clientId)
+  }
+
+  /** The earliest exchange with exactly this token request that got tokens; undefined if there is none. */
+  successOf(located: LocatedExchange): SuccessFacts | undefined {
+    return this.#successes.get(digestOf(located))
+  }
+
+  /** True if the tenant delivered tokens or a discovery document. */
+  hasTenant(tenant: string): boolean {
+    return this.#tenants.has(tenant.toLowerCase())
+  }
+
+  /**
+   * What webhooks at an address are about; undefined if nothing shows it, or if webhooks of both kinds come there.
+   * @param address without its query
+   */
+  kindOfWebhooksAt(address: string): 'credentials' | 'deactivation' | undefined {
+    const holdsPassword = this.#webhookAddresses.get(address)
+    if (holdsPassword === true) return 'credentials'
+    const others = [...this.#webhookAddresses].some(([other, holds]) => other !== address && holds)
+    return holdsPassword === false && others ? 'deactivation' : undefined
   }
 
   /** The tenant whose token endpoint issued an access token; undefined if that is not in the recording. */
@@ -123,23 +207,49 @@ export class Traffic {
     if (state !== undefined && this.#authorizeByState.size < mostLinks)
       this.#authorizeByState.set(copyOf(state), facts)
     const code = codeIn(locationOf(response, url))
-    if (code !== undefined && this.#authorizeByCode.size < mostLinks)
-      this.#authorizeByCode.set(copyOf(code), facts)
+    if (code === undefined) return
+    if (this.#authorizeByCode.size < mostLinks) this.#authorizeByCode.set(copyOf(code), facts)
+    this.#noteIssue(code, exchange)
+    this.#noteGrant(parameters)
+  }
+
+  #noteIssue(code: string, { at, ms }: RecordedExchange): void {
+    if (at === null || this.#issuedAt.size >= mostLinks) return
+    this.#issuedAt.set(copyOf(code), Math.max(this.#issuedAt.get(code) ?? 0, at + (ms ?? 0)))
+  }
+
+  #noteGrant(parameters: readonly (readonly [string, string])[]): void {
+    const client = this.#client(firstOf(parameters, 'client_id'))
+    if (client !== undefined && !firstOf(parameters, 'code_challenge')) client.unproven = true
+  }
+
+  #client(id: string | undefined): ClientFacts | undefined {
+    if (id === undefined || id === '') return undefined
+    const known = this.#clients.get(id)
+    if (known !== undefined || this.#clients.size >= mostClients) return known
+    const client = { unproven: false, withSecret: false, withoutSecret: false }
+    this.#clients.set(copyOf(id), client)
+    return client
   }
 
   /** A redirect with a code may come from a page behind the authorize request. Then its `state` names the request. */
-  #noteCode({ exchange: { response }, url, endpoint }: LocatedExchange): void {
+  #noteCode({ exchange, url, endpoint }: LocatedExchange): void {
     if (endpoint === 'authorize' || endpoint === 'token') return
-    const location = locationOf(response, url)
+    const location = locationOf(exchange.response, url)
     const code = codeIn(location)
     const state = location?.searchParams.get('state')
-    if (code !== undefined && state != null && this.#codesByState.size < mostLinks)
-      this.#codesByState.set(copyOf(code), copyOf(state))
+    if (code === undefined || state == null) return
+    if (this.#codesByState.size < mostLinks) this.#codesByState.set(copyOf(code), copyOf(state))
+    this.#noteIssue(code, exchange)
+    const request = this.#authorizeByState.get(state)
+    if (request !== undefined) this.#noteGrant(request.parameters)
   }
 
   #noteDiscovery({ exchange, tenant, ssoBase }: LocatedExchange): void {
     const document = objectOf(exchange.response?.body ?? null)
     if (document === undefined || ssoBase === null) return
+    if (exchange.response?.status === 200 && tenant !== null && this.#tenants.size < mostLinks)
+      this.#tenants.add(tenant.toLowerCase())
     this.locator.announces(ssoBase, tenant ?? '', document)
     const published = this.#publishedAt(ssoBase)
     const issuer = document[this.profile.issuerField]
@@ -162,18 +272,39 @@ export class Traffic {
     published.keySets.push(keys.filter(isRecord) as readonly RecordedKey[])
   }
 
-  #noteTokens({ exchange, tenant }: LocatedExchange): void {
-    const token = objectOf(exchange.response?.body ?? null)?.['access_token']
+  #noteTokens(located: LocatedExchange): void {
+    const { exchange, tenant } = located
+    const { number, at, ms, request, response } = exchange
+    const token = objectOf(response?.body ?? null)?.['access_token']
     if (typeof token !== 'string' || tenant === null || this.#tenantOfToken.size >= mostLinks) return
     this.#tenantOfToken.set(copyOf(token), tenant)
+    this.#tenants.add(tenant.toLowerCase())
+    const digest = digestOf(located)
+    const known = this.#successes.get(digest)
+    if (known === undefined || (at !== null && at < (known.sentAt ?? 0)))
+      this.#successes.set(digest, {
+        ...{ number, sentAt: at, answeredAt: at === null || ms === null ? null : at + ms },
+      })
+    if (grantOf(located) !== 'code') return
+    const form = formOf(request.body)
+    const client = this.#client(firstOf(form, 'client_id'))
+    if (client === undefined) return
+    if (firstOf(form, 'client_secret')) client.withSecret = true
+    else if (authorizationOf(exchange) === null) client.withoutSecret = true
   }
 
-  #notePassword({ exchange }: LocatedExchange): void {
+  #notePassword({ exchange, url }: LocatedExchange): void {
     const { number, at, ms, request, response } = exchange
     const body = objectOf(request.body)
     if (body === undefined || response === null || response.status >= 300) return
     const texts = textsIn(body)
     const password = texts.find(([name]) => /password|secret/i.test(name))?.[1]
+    const address = `${url.origin}${url.pathname}`
+    if (this.#webhookAddresses.size < mostClients || this.#webhookAddresses.has(address))
+      this.#webhookAddresses.set(
+        copyOf(address),
+        password !== undefined || this.#webhookAddresses.get(address) === true,
+      )
     if (password === undefined || this.#passwords.size >= mostLinks) return
     const tenant = texts.find(([name]) => /tenant/i.test(name))?.[1] ?? null
     const answeredAt = at === null || ms === null ? null : at + ms
@@ -188,6 +319,20 @@ export class Traffic {
     this.#published.set(copyOf(place), published)
     return published
   }
+}
+
+/** The value of Authorization; null if there is none. */
+export function authorizationOf({ request }: RecordedExchange): string | null {
+  return request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? null
+}
+
+/** Names exactly this request: method, address, credentials and body. */
+function digestOf({ exchange, url }: LocatedExchange): string {
+  const { method, body } = exchange.request
+  return createHash('sha256')
+    .update(JSON.stringify([method, url.href, authorizationOf(exchange)]))
+    .update(body?.bytes ?? '')
+    .digest('base64url')
 }
 
 /** The name of a grant as `code` or `service`; undefined for any other request. */

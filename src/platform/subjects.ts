@@ -3,8 +3,14 @@
  * @module
  */
 import type { Answer } from '../core/http/answer.js'
+import type { Pair } from '../core/http/documented-request.js'
 import type { Property } from '../core/properties.js'
+import type { Delivery, WebhookKind } from './receiver/delivery.js'
+import type { AuthorizeAnswers } from './sso/authorize-answers.js'
+import type { PublishedKey } from './sso/discovery.js'
 import type { JudgedIdToken } from './sso/judged-id-token.js'
+import type { JudgedTokenRequest } from './sso/judged-token-request.js'
+import type { TenantUrls } from './tenant-urls.js'
 
 /** The type of each kind of subject. */
 export interface Subjects {
@@ -12,6 +18,20 @@ export interface Subjects {
   readonly 'ID token': JudgedIdToken
   /** An answer of the token endpoint that delivers tokens. */
   readonly 'token response': TokenResponse
+  /** Any answer of the token endpoint, with its request. */
+  readonly 'token answer': TokenAnswer
+  /** The answer to an authorize request, or the redirect to the application behind the login page. */
+  readonly 'authorize answer': AuthorizeSubject
+  /** An answer at the address of a discovery document. */
+  readonly 'discovery answer': DiscoverySubject
+  /** An answer at the address of a key set. */
+  readonly 'key set answer': KeySetSubject
+  /** A webhook that the application has accepted. */
+  readonly webhook: WebhookSubject
+  /** A validation error of a data API. */
+  readonly 'validation error': Answer
+  /** A redirect of the logout endpoint. */
+  readonly 'logout redirect': LogoutSubject
 }
 
 /** An answer of the token endpoint that delivers tokens. */
@@ -19,6 +39,64 @@ export interface TokenResponse {
   readonly answer: Answer
   /** `code`: a code was redeemed. `service`: a service token was requested. */
   readonly grant: 'code' | 'service'
+}
+
+/** Any answer of the token endpoint. */
+export interface TokenAnswer {
+  readonly answer: Answer
+  readonly request: JudgedTokenRequest
+}
+
+/** The answer to an authorize request. */
+export interface AuthorizeSubject {
+  readonly result: AuthorizeAnswers
+  /** In capitals. */
+  readonly method: string
+  /** The parameters of the authorize request, decoded once. */
+  readonly parameters: readonly Pair[]
+  /** True for the answer of the authorize endpoint itself, false for a redirect behind its login page. */
+  readonly direct: boolean
+  /** The kind of client, as its other requests show it; undefined if they do not. */
+  readonly client: 'confidential' | 'public' | undefined
+  /** A digest of method and address of the request, which tells requests apart. */
+  readonly sentAs: string
+  /** Parameters that the target is known to do without. */
+  readonly toleratedMissing: readonly string[]
+}
+
+/** An answer at the address of a discovery document. */
+export interface DiscoverySubject {
+  readonly answer: Answer
+  readonly urls: TenantUrls
+  /** True if the request is known to have had neither credentials nor cookies. */
+  readonly isAnonymous: boolean
+  /** True if the tenant is known to exist. */
+  readonly isKnownTenant: boolean
+}
+
+/** An answer at the address of a key set. */
+export interface KeySetSubject {
+  readonly answer: Answer
+  /** The published keys; undefined if there is no key set. */
+  readonly keys: readonly PublishedKey[] | undefined
+}
+
+/** A webhook that the application has accepted. */
+export interface WebhookSubject {
+  readonly webhook: Delivery
+  /** What webhooks at its address are about; undefined if no body there shows it. */
+  readonly about: WebhookKind | undefined
+  /** The public key of the environment, a SubjectPublicKeyInfo in Base64; null if it is not known. */
+  readonly publicKey: string | null
+}
+
+/** A redirect of the logout endpoint. */
+export interface LogoutSubject {
+  readonly answer: Answer
+  readonly location: URL
+  readonly isOwnDomain: boolean
+  /** True if the request named the host of the redirect. */
+  readonly isRequested: boolean
 }
 
 /**

@@ -8,14 +8,13 @@ import { LoginFailure, type LoginProblem } from '../../core/browser/login-failur
 import { given, LostAnswer, must, NotExercised, Unanswered, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isBusy } from '../../core/http/retry.js'
-import { looksAt, noteDocumentedError } from '../../core/scope.js'
 import { driversThat } from '../../profile/login-drivers.js'
 import type { App } from '../../profile/profile.js'
 import type { Credentials } from '../check.js'
 import { signInOf } from '../login/drivers/index.js'
 import { problemsOf } from '../login/login-problems.js'
 import type { TenantUrls } from '../tenant-urls.js'
-import { type Finding, findCodes, findNames, findTokens, namedErrors, pageWords } from './findings.js'
+import { AuthorizeAnswers } from './authorize-answers.js'
 import type { Proof } from './pkce.js'
 import { codeCame, type SinceIssued } from './session-codes.js'
 
@@ -53,12 +52,7 @@ export interface Asked {
 }
 
 /** Where an authorize request ended. */
-export class AuthorizeResult {
-  readonly answers: readonly Answer[]
-  /** Codes anywhere on the way. */
-  readonly codes: readonly Finding[]
-  /** Tokens anywhere on the way. */
-  readonly tokens: readonly Finding[]
+export class AuthorizeResult extends AuthorizeAnswers {
   /** What happened after the code was issued; null if none came. */
   readonly #since: SinceIssued | null
 
@@ -70,60 +64,15 @@ export class AuthorizeResult {
     /** Why a sign-in ended here and not at the app; null if it succeeded, or if there was none. */
     readonly failure: LoginProblem | null = null,
   ) {
-    this.answers = chain.answers
-    this.codes = findCodes(chain.answers, (url) => urls.isOnHost(url) && !urls.isOfApp(url))
-    this.tokens = findTokens(chain.answers)
+    super(chain.answers, {
+      leaves: chain.leaves,
+      sent: (name) => attempt.parameter(name),
+      redirectUri: attempt.app.redirectUri,
+      isOfPlatform: (url) => urls.isOnHost(url) && !urls.isOfApp(url),
+      isLoginPage: (answer) => urls.isLoginPage(answer),
+      loginMarker: urls.profile.login.marker,
+    })
     this.#since = this.codes.length > 0 ? codeCame(browser.jar, attempt.app.clientId) : null
-  }
-
-  /** The first answer: the contract describes this one. */
-  get first(): Answer {
-    return this.answers[0] as Answer
-  }
-
-  get last(): Answer {
-    return this.answers.at(-1) as Answer
-  }
-
-  /** The code in the query of the redirect that leaves the platform; null if there is none. */
-  get code(): Finding | null {
-    return this.codes.find(({ place }) => place === 'query of the redirect') ?? this.codes[0] ?? null
-  }
-
-  /** Raw Location that leaves the platform; null if none does. */
-  get target(): string | null {
-    return this.chain.leaves === null ? null : (this.last.header('location') ?? this.chain.leaves)
-  }
-
-  /** A parameter of the redirect that leaves the platform; undefined if absent. */
-  parameter(name: string): string | undefined {
-    const { target } = this
-    if (target === null) return undefined
-    const query = target.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
-    return new URLSearchParams(query).get(name) ?? undefined
-  }
-
-  /** True if the chain ended on the login page. */
-  get atLogin(): boolean {
-    return this.chain.leaves === null && this.urls.isLoginPage(this.last)
-  }
-
-  /**
-   * True if the browser was sent back to the app without an error, even if no code was found. After a sign-in, the
-   * user has a session then.
-   */
-  get returned(): boolean {
-    return this.code !== null || (this.#goesWhereAsked && !/[?&#]error=/.test(this.target ?? ''))
-  }
-
-  /** True if the browser was sent to this address. The platform may add parameters to its query. */
-  goesTo(address: string): boolean {
-    return this.target !== null && goesTo(this.target, address)
-  }
-
-  /** True if neither a code nor a token came, anywhere. */
-  get empty(): boolean {
-    return this.codes.length === 0 && this.tokens.length === 0
   }
 
   /**
@@ -138,7 +87,7 @@ export class AuthorizeResult {
       throw new Unanswered(`${again.url.pathname} was requested twice, and may have delivered the first time`)
     if (isBusy(this.first) && !this.urls.isLoginPage(this.first))
       throw new Unanswered(`the target, or a server in front of it, is busy: ${this.first.summary}`)
-    const unnamed = this.#goesWhereAsked ? null : this.urls.whyNotFollowed(this.chain.leaves)
+    const unnamed = this.goesWhereAsked ? null : this.urls.whyNotFollowed(this.chain.leaves)
     if (unnamed !== null && this.empty) throw new Undecided(unnamed)
     return this
   }
@@ -152,54 +101,6 @@ export class AuthorizeResult {
       throw new LostAnswer(
         `${again.url.pathname} was requested again after it was turned away, and may have delivered the first time`,
       )
-  }
-
-  /** True if the browser was sent to the redirect_uri of the request, also with an error. */
-  get #goesWhereAsked(): boolean {
-    return this.goesTo(this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri)
-  }
-
-  /** Judges: neither a code nor a token came, anywhere. */
-  holdsNoCode(): this {
-    const [found] = [...this.codes, ...this.tokens]
-    if (found !== undefined) looksAt(found.exchange)
-    must(
-      found === undefined,
-      `no authorization code and no token${this.#asked}`,
-      `one in the ${found?.place}`,
-      found === undefined ? this.last : undefined,
-    )
-    return this
-  }
-
-  /** Judges: the browser ended on the login page and got no code. */
-  holdsLoginPage(): this {
-    const [found] = [...this.codes, ...this.tokens]
-    if (found !== undefined) looksAt(found.exchange)
-    must(found === undefined, 'the login page', `a code or token in the ${found?.place}`)
-    const { marker } = this.urls.profile.login
-    must(this.atLogin, `the login page (a page with "${marker}")`, this.words, this.last)
-    return this
-  }
-
-  /** Judges: the refusal names one of these errors. Undecided if the request was not refused at all. */
-  holdsError(...names: readonly string[]): this {
-    given(this.empty, 'the request was not refused, so no error is named')
-    const named = findNames(this.answers, names)
-    if (named.length > 0) noteDocumentedError(this.last)
-    must(
-      named.length > 0,
-      `the error name ${names.join(' or ')}${this.#asked}`,
-      `${this.words}, ${namedErrors(this.answers)}`,
-      this.last,
-    )
-    return this
-  }
-
-  /** The redirect_uri of the request, for messages; empty if it is that of the app. */
-  get #asked(): string {
-    const sent = this.attempt.parameter('redirect_uri')
-    return sent === undefined || sent === this.attempt.app.redirectUri ? '' : ` for redirect_uri ${sent}`
   }
 
   /**
@@ -241,7 +142,7 @@ export class AuthorizeResult {
 
   /** The error with which the browser was sent back to the application, with its description; null if there is none. */
   get refusedWith(): string | null {
-    const error = this.#goesWhereAsked ? this.parameter('error') : undefined
+    const error = this.goesWhereAsked ? this.parameter('error') : undefined
     const description = this.parameter('error_description')
     if (error === undefined) return null
     return description === undefined ? error : `${error} (${description})`
@@ -282,39 +183,6 @@ export class AuthorizeResult {
   #grantOf(code: string): Grant {
     return this.attempt.grantFor(code, this.#since)
   }
-
-  /** In words, for messages: with the text of the page on which the browser ended. */
-  get words(): string {
-    const { target, last, atLogin } = this
-    const page = target === null && !atLogin ? pageWords(last) : ''
-    return page === '' ? this.outcome : `${this.outcome}; the page says ${page}`
-  }
-
-  /** In words, for observations: without the text of a page, which may differ from run to run. */
-  get outcome(): string {
-    if (this.atLogin) return 'the login page'
-    const { target, last } = this
-    if (target === null) return `${last.summary} (${namedErrors(this.answers)})`
-    return `a redirect (${last.status}) to ${target.split(/[?#]/, 1)[0]} (${namedErrors(this.answers)})`
-  }
-}
-
-/** True if a redirect goes to this address. The platform may add parameters to the query. */
-export function goesTo(target: string, address: string): boolean {
-  const [targetPlace = '', targetQuery = ''] = split(target)
-  const [place, query = ''] = split(address)
-  if (targetPlace !== place) return false
-  const there = [...new URLSearchParams(targetQuery)].map((pair) => pair.join('='))
-  return [...new URLSearchParams(query)].every((pair) => {
-    const at = there.indexOf(pair.join('='))
-    if (at >= 0) there.splice(at, 1)
-    return at >= 0
-  })
-}
-
-function split(url: string): [string, string] {
-  const [place = '', ...query] = (url.split('#', 1)[0] ?? '').split('?')
-  return [place, query.join('?')]
 }
 
 /** Returns a test for the app's address, with any query and fragment. The browser stops there, even on one host. */

@@ -19,7 +19,8 @@ import {
 import type { App } from '../../profile/profile.js'
 import { agree } from '../login/drivers/form.js'
 import type { TenantUrls } from '../tenant-urls.js'
-import { type Asked, AuthorizeResult, type Grant, goesTo, isAt } from './authorize-result.js'
+import { goesTo } from './authorize-answers.js'
+import { type Asked, AuthorizeResult, type Grant, isAt } from './authorize-result.js'
 import { type Proof, randomText } from './pkce.js'
 import { asksForCode, type SinceIssued } from './session-codes.js'
 

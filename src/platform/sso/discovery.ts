@@ -9,6 +9,7 @@ import { given, ifDetermined } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { AsItCame } from '../../core/http/documented-body.js'
 import { parseUrl } from '../../profile/parse-url.js'
+import type { Profile } from '../../profile/profile.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { RunningCheck } from '../check.js'
 import { platformOrigins } from '../destinations.js'
@@ -27,13 +28,18 @@ const fields = [
   'jwks_uri',
 ] as const satisfies readonly DiscoveryField[]
 
+/** The names of the documented fields at a target. */
+export function documentFields({ issuerField }: Pick<Profile, 'issuerField'>): readonly string[] {
+  return fields.map((field) => (field === 'issuer' ? issuerField : field))
+}
+
 /** The discovery document and the key set, each requested once for all checks. */
 export class Discovery {
   constructor(readonly check: RunningCheck) {}
 
   /** Names of the documented fields at this target. */
   get names(): readonly string[] {
-    return fields.map((field) => this.nameOf(field))
+    return documentFields(this.check.profile)
   }
 
   /** Name of a documented field at this target (ISSUER_FIELD). */
@@ -227,7 +233,8 @@ export function isAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\/[^/?#]+/i.test(value) && parseUrl(value) !== null
 }
 
-function keysIn({ json, object }: Answer): readonly PublishedKey[] | undefined {
+/** The keys of a key set: in the field `keys`, or as a bare list; undefined if there are none. */
+export function keysIn({ json, object }: Answer): readonly PublishedKey[] | undefined {
   const list = object?.keys ?? json
   if (!Array.isArray(list)) return undefined
   return list.filter((key): key is PublishedKey => typeof key === 'object' && key !== null)

@@ -10,7 +10,8 @@ import { parseUrl } from '../../profile/parse-url.js'
 import type { UserKey } from '../../profile/profile.js'
 import type { BrowserUser } from '../browser-user.js'
 import { ControlEvents } from '../drivers/control-events.js'
-import { goesTo, isAt } from './authorize-result.js'
+import { goesTo } from './authorize-answers.js'
+import { isAt } from './authorize-result.js'
 
 /**
  * Launches the app under test in a browser.

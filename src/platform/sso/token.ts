@@ -149,9 +149,7 @@ export class TokenAttempt {
     this.#mayBeRefused()
     return this.sender.trace.step('delivers no token', async () => {
       const answer = await this.answer()
-      const [found] = tokensInBody(answer)
-      const judge: typeof must = from === 'suite' ? mustRefuse : must
-      judge(found === undefined, `no token${this.#tried}`, `${found?.place} (${answer.summary})`, answer)
+      holdsNoToken(answer, from === 'suite' ? mustRefuse : must, this.#tried)
       return answer
     })
   }
@@ -163,15 +161,9 @@ export class TokenAttempt {
       const answer = await this.answer()
       if (tokensInBody(answer).length > 0)
         throw new Undecided(`the request was not refused${this.#tried}, so no error is named`)
-      const seen = findNames([answer], names)
-      if (seen.length > 0) noteDocumentedError(answer)
-      else if (findNames([answer], [facts.invalidGrant]).length > 0) await this.#mustBeUnused(answer)
-      must(
-        seen.length > 0,
-        `the error name ${names.join(' or ')}${this.#tried}`,
-        `${answer.summary}, ${namedErrors([answer])}`,
-        answer,
-      )
+      const isNamed = findNames([answer], names).length > 0
+      if (!isNamed && findNames([answer], [facts.invalidGrant]).length > 0) await this.#mustBeUnused(answer)
+      holdsErrorName(answer, names, this.#tried)
       return answer
     })
   }
@@ -198,6 +190,28 @@ export class TokenAttempt {
 const useOwnSession =
   'A code of a shared session was replayed, altered or expected to be refused. The platform may end the session, and ' +
   'with it the codes of other checks. Get the code by check.controlledExchange() or from check.separateSession(user).'
+
+/**
+ * Judges: an answer of the token endpoint holds neither an access token nor an ID token.
+ * @param judge throws {@link Violation} unless its first argument is true
+ * @param tried what the request tried, for messages
+ */
+export function holdsNoToken(answer: Answer, judge: typeof must = must, tried = ''): void {
+  const [found] = tokensInBody(answer)
+  judge(found === undefined, `no token${tried}`, `${found?.place} (${answer.summary})`, answer)
+}
+
+/** Judges: a refusal of the token endpoint names one of these errors. @param tried what the request tried, for messages */
+export function holdsErrorName(answer: Answer, names: readonly string[], tried = ''): void {
+  const seen = findNames([answer], names)
+  if (seen.length > 0) noteDocumentedError(answer)
+  must(
+    seen.length > 0,
+    `the error name ${names.join(' or ')}${tried}`,
+    `${answer.summary}, ${namedErrors([answer])}`,
+    answer,
+  )
+}
 
 /** Fields without which a token request does not present the grant as it was issued. */
 const fieldsOfGrants = ['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'code_verifier']

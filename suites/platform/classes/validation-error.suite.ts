@@ -24,6 +24,7 @@ import {
   type ErrorItem,
   earlierClassItems,
   type IdentifierKind,
+  property,
   putEarlierClass,
 } from '#kit/platform/classes'
 
@@ -69,11 +70,16 @@ const everyError = ({ features }: Profile): Cases<[Kinds | 'every']> => [
   optional(['alone'], 'every validation error of the run', 'every' as Kinds | 'every'),
 ]
 
-/** Judges the body of the error of an update, or the body of each validation error of the run. */
-const inEachBody =
-  (judge: (body: ErrorBody) => void) =>
-  async (context: Context, kinds: Kinds | 'every'): Promise<void> =>
-    kinds === 'every' ? judgeEachValidationError(context, judge) : judge(await errorBody(context, kinds))
+/**
+ * What a rule says about the body of every validation error: of the error of an update, of each one of the run, and of
+ * each one that others recorded.
+ */
+const everyValidationError = (judge: (body: ErrorBody) => void) => ({
+  cases: everyError,
+  check: async (context: Context, kinds: Kinds | 'every'): Promise<void> =>
+    kinds === 'every' ? judgeEachValidationError(context, judge) : judge(await errorBody(context, kinds)),
+  properties: [property('validation error', ({ object = {} }) => judge(object))],
+})
 
 const shown = (value: unknown): string => (value === undefined ? 'no such field' : JSON.stringify(value))
 
@@ -97,8 +103,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 //   must be a text of the form 8-4-4-4-12 hexadecimal digits.
 rule(
   'data-api.error.request-id',
-  everyError,
-  inEachBody(({ requestId }) => {
+  everyValidationError(({ requestId }) => {
     must(typeof requestId === 'string' && uuid.test(requestId), 'a UUID in requestId', shown(requestId))
   }),
 )
@@ -108,8 +113,7 @@ rule(
 //   violation.
 rule(
   'data-api.error.trace-id',
-  everyError,
-  inEachBody(({ traceId }) => {
+  everyValidationError(({ traceId }) => {
     must(typeof traceId === 'string', 'a string in traceId, which may be empty', shown(traceId))
   }),
 )
@@ -120,8 +124,7 @@ rule(
 //   in place of the array is a violation.
 rule(
   'data-api.error.validation-errors',
-  everyError,
-  inEachBody(({ validationErrors }) => {
+  everyValidationError(({ validationErrors }) => {
     must(Array.isArray(validationErrors), 'an array in validationErrors', shown(validationErrors))
     must(validationErrors.length > 0, 'at least one item in validationErrors', 'none')
   }),
@@ -132,8 +135,7 @@ rule(
 //   plain messages fails.
 rule(
   'data-api.error.item-key',
-  everyError,
-  inEachBody((body) => {
+  everyValidationError((body) => {
     for (const item of itemsOf(body)) {
       must(isRecord(item), 'items that are objects with errorKey', shown(item))
       const { errorKey }: ErrorItem = item
@@ -147,8 +149,7 @@ rule(
 //   violation.
 rule(
   'data-api.error.item-path',
-  everyError,
-  inEachBody((body) => {
+  everyValidationError((body) => {
     for (const { path } of objectsOf(body))
       must(typeof path === 'string', 'a string in path of each item', shown(path))
   }),
@@ -159,8 +160,7 @@ rule(
 //   other validation errors of the run.
 rule(
   'data-api.error.item-message',
-  everyError,
-  inEachBody((body) => {
+  everyValidationError((body) => {
     for (const { errorMessage } of objectsOf(body))
       must(typeof errorMessage === 'string', 'a string in errorMessage of each item', shown(errorMessage))
   }),
@@ -171,8 +171,7 @@ rule(
 //   field fails.
 rule(
   'data-api.error.item-index',
-  everyError,
-  inEachBody((body) => {
+  everyValidationError((body) => {
     for (const { index } of objectsOf(body))
       must(Number.isInteger(index), 'an integer in index of each item', shown(index))
   }),

@@ -2,10 +2,21 @@
  * The discovery document: public, with the documented fields.
  * Clauses: 2.3, 4.4, 5 item 5.
  */
-import { type Answer, type Context, given, isAddress, must, observe, rule } from '#kit/platform'
+import {
+  type Answer,
+  type Context,
+  given,
+  isAddress,
+  judgesRecorded,
+  must,
+  NotApplicable,
+  observe,
+  rule,
+} from '#kit/platform'
+import { documentFields, judgesDocuments, type TenantUrls } from '#kit/platform/discovery'
 
 /** True if an answer requires credentials. */
-function requiresCredentials({ urls }: Context, answer: Answer): boolean {
+function requiresCredentials({ urls }: Pick<Context, 'urls'>, answer: Answer): boolean {
   return [401, 403, 407].includes(answer.status) || urls.isLoginPage(answer)
 }
 
@@ -16,10 +27,20 @@ rule('discovery.document', async (context) => {
   const answer = await context.discovery.request()
   given(!requiresCredentials(context, answer), `not without credentials: ${answer.summary}`)
 
+  mustBeDocument(answer, context.discovery.names)
+})
+
+/** @param names of the documented fields */
+function mustBeDocument(answer: Answer, names: readonly string[]): void {
   const { object } = answer
   must(object !== undefined, 'a JSON object', answer.summary)
-  const { discovery } = context
-  must(discovery.isDocument(object), `one of the fields ${discovery.names.join(', ')}`, Object.keys(object))
+  const isDocument = names.some((name) => Object.hasOwn(object, name))
+  must(isDocument, `one of the fields ${names.join(', ')}`, Object.keys(object))
+}
+
+judgesRecorded('discovery.document', 'discovery answer', ({ answer, urls }) => {
+  if (!answer.ok) throw new NotApplicable('no discovery document came')
+  mustBeDocument(answer, documentFields(urls.profile))
 })
 
 // 4.4: The platform returns the discovery document without credentials or cookies.
@@ -28,7 +49,17 @@ rule('discovery.document', async (context) => {
 rule('discovery.public', async (context) => {
   const answer = await context.discovery.request()
 
+  mustBePublic(context, answer)
+})
+
+function mustBePublic(context: Pick<Context, 'urls'>, answer: Answer): void {
   must(!requiresCredentials(context, answer), 'an answer without credentials or cookies', answer.summary)
+}
+
+judgesRecorded('discovery.public', 'discovery answer', ({ answer, urls, isAnonymous, isKnownTenant }) => {
+  if (!isAnonymous) throw new NotApplicable('each request has credentials or cookies')
+  given(isKnownTenant, 'it is not known whether the tenant exists')
+  mustBePublic({ urls }, answer)
 })
 
 // 2.3: The discovery document names its issuer as an absolute URL.
@@ -37,8 +68,16 @@ rule('discovery.public', async (context) => {
 rule('discovery.issuer', async (context) => {
   const issuer = await context.discovery.field('issuer')
 
-  must(isAddress(issuer), `an absolute URL as ${context.discovery.nameOf('issuer')}`, issuer)
+  mustBeAddress(issuer, context.discovery.nameOf('issuer'))
 })
+
+function mustBeAddress(issuer: unknown, field: string): void {
+  must(isAddress(issuer), `an absolute URL as ${field}`, issuer)
+}
+
+judgesDocuments('discovery.issuer', (document, { urls: { profile } }) =>
+  mustBeAddress(document[profile.issuerField], profile.issuerField),
+)
 
 /** True if an address contains the path as whole segments. */
 function namesTenant(address: string, path: string): boolean {
@@ -46,34 +85,51 @@ function namesTenant(address: string, path: string): boolean {
   return after !== undefined && /^([/?#]|$)/.test(after)
 }
 
+const tenantFields = ['issuer', 'authorization_endpoint', 'token_endpoint'] as const
+
 // 2.3: The discovery documents of two tenants each name their own issuer, authorize endpoint and token
 //   endpoint.
 //   Check: The suite reads the documents of both tenants and compares the field. The values must differ, and
 //   each issuer must contain `/v3/` followed by its own tenant ID as a whole segment.
 rule(
   'discovery.per-tenant',
-  [
-    ['issuer', 'issuer'],
-    ['authorization_endpoint', 'authorization_endpoint'],
-    ['token_endpoint', 'token_endpoint'],
-  ],
+  tenantFields.map((field) => [field, field] as const),
   async (context, field) => {
     const { profile, urls } = context
     const other = context.at(profile.tenantB ?? '')
     const [own, others] = [await context.discovery.field(field), await other.discovery.field(field)]
     given(isAddress(own) && isAddress(others), `a document has no URL as ${field}`)
 
-    must(own !== others, `a ${field} for each tenant`, `${own} for both`)
+    mustBeOwn(field, own, others)
     if (field !== 'issuer') return
-    // At another SSO base, id-token.iss.tenant reports the path of the issuer.
-    const before = urls.ssoBase.endsWith(`/v3/${urls.tenant}`) ? '/v3/' : '/'
-    for (const [issuer, { tenant }] of [
-      [own, urls],
-      [others, other.urls],
-    ] as const)
-      must(namesTenant(issuer, `${before}${tenant}`), `${before}${tenant} in the issuer`, issuer)
+    mustNameTenant(own, urls)
+    mustNameTenant(others, other.urls)
   },
 )
+
+/** @param others the value at the other tenant */
+function mustBeOwn(field: string, own: string, others: string): void {
+  must(own !== others, `a ${field} for each tenant`, `${own} for both`)
+}
+
+function mustNameTenant(issuer: string, { ssoBase, tenant }: Pick<TenantUrls, 'ssoBase' | 'tenant'>): void {
+  // At another SSO base, id-token.iss.tenant reports the path of the issuer.
+  const before = ssoBase.endsWith(`/v3/${tenant}`) ? '/v3/' : '/'
+  must(namesTenant(issuer, `${before}${tenant}`), `${before}${tenant} in the issuer`, issuer)
+}
+
+judgesDocuments('discovery.per-tenant', (document, { urls }, memory) => {
+  for (const field of tenantFields) {
+    const value = document[field === 'issuer' ? urls.profile.issuerField : field]
+    if (!isAddress(value)) continue
+    if (field === 'issuer') mustNameTenant(value, urls)
+    const key = `${field} ${value}`
+    const tenant = memory.get(key) ?? urls.tenant
+    memory.set(key, tenant)
+    const isOther = String(tenant).toLowerCase() !== urls.tenant.toLowerCase()
+    mustBeOwn(field, value, isOther ? value : '')
+  }
+})
 
 // 2.3: Which fields the discovery document has in addition to the documented ones.
 observe('observe.discovery.other-members', async (context) => {

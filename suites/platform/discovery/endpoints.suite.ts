@@ -2,15 +2,34 @@
  * The endpoints that the discovery document names belong to the tenant, and they work.
  * Clauses: 2.1, 2.3, 4.1 to 4.3.
  */
-import { type Context, isAddress, modulusBits, must, observe, optional, rule } from '#kit/platform'
+import {
+  type Context,
+  isAddress,
+  judgesRecorded,
+  modulusBits,
+  must,
+  observe,
+  optional,
+  rule,
+} from '#kit/platform'
+import {
+  isRsaKey,
+  judgesDocuments,
+  judgesKeys,
+  type KeySetSubject,
+  type PublishedKey,
+  type TenantUrls,
+} from '#kit/platform/discovery'
 
 /** Judges: an absolute URL with the tenant ID in it. */
 async function isOfTenant(
   context: Context,
   field: 'authorization_endpoint' | 'token_endpoint',
 ): Promise<void> {
-  const value = await context.discovery.field(field)
-  const { tenant } = context.urls
+  mustBeOfTenant(await context.discovery.field(field), field, context.urls)
+}
+
+function mustBeOfTenant(value: unknown, field: string, { tenant }: Pick<TenantUrls, 'tenant'>): void {
   must(isAddress(value), `an absolute URL as ${field}`, value)
   must(value.split(/[/?#=&.:]/).includes(tenant), `the tenant ${tenant} in ${field}`, value)
 }
@@ -31,6 +50,10 @@ rule('discovery.authorization-endpoint', async (context) => {
   const back = result.atLogin ? await result.signIn(context.credentials('teacher')) : result
   must(back.code !== null, 'a code after the login', back.words)
 })
+
+judgesDocuments('discovery.authorization-endpoint', (document, { urls }) =>
+  mustBeOfTenant(document['authorization_endpoint'], 'authorization_endpoint', urls),
+)
 
 /** Requests tokens at this endpoint. */
 type GetTokens = (context: Context, endpoint: string) => Promise<unknown>
@@ -59,6 +82,10 @@ rule(
   },
 )
 
+judgesDocuments('discovery.token-endpoint', (document, { urls }) =>
+  mustBeOfTenant(document['token_endpoint'], 'token_endpoint', urls),
+)
+
 /** The tenant whose document is read. */
 type At = (context: Context) => Context
 
@@ -73,22 +100,38 @@ const bothTenants = [
 rule('discovery.jwks-uri', bothTenants, async (context, at: At) => {
   const { discovery } = at(context)
   const value = await discovery.field('jwks_uri')
-  must(isAddress(value), 'an absolute URL as jwks_uri', value)
+  mustBeUrl(value)
 
-  const { answer, keys } = await discovery.requestKeys()
-  must(answer.ok && keys !== undefined, 'a key set as JSON', answer.summary)
+  mustHaveKeys(await discovery.requestKeys())
 })
+
+function mustBeUrl(value: unknown): void {
+  must(isAddress(value), 'an absolute URL as jwks_uri', value)
+}
+
+function mustHaveKeys({ answer, keys }: KeySetSubject): void {
+  must(answer.ok && keys !== undefined, 'a key set as JSON', answer.summary)
+}
+
+judgesDocuments('discovery.jwks-uri', ({ jwks_uri: address }) => mustBeUrl(address))
+judgesRecorded('discovery.jwks-uri', 'key set answer', mustHaveKeys)
 
 // 2.1 id_token: The key set has at least one RSA public key.
 //   Check: Among the keys at `jwks_uri` there must be one with `kty` RSA, a modulus and an exponent. A set
 //   with elliptic curve keys only does not pass. The key set of the second tenant is read too.
 rule('discovery.rsa-key', bothTenants, async (context, at: At) => {
   const { discovery } = at(context)
-  const kinds = (await discovery.keys()).map((key) => String(key.kty)).join(', ')
-  const rsaKeys = await discovery.rsaKeys()
+  mustHaveRsaKey(await discovery.keys())
+})
+
+function mustHaveRsaKey(keys: readonly PublishedKey[]): void {
+  const kinds = keys.map((key) => String(key.kty)).join(', ')
+  const rsaKeys = keys.filter(isRsaKey)
 
   must(rsaKeys.length > 0, 'an RSA key with modulus and exponent', kinds === '' ? 'no key' : kinds)
-})
+}
+
+judgesKeys('discovery.rsa-key', mustHaveRsaKey)
 
 // 2.1 id_token: How many keys the key set has, and of which types and lengths.
 observe('observe.discovery.keys', async (context) => {

@@ -4,9 +4,11 @@
  * Standards: OpenID Connect Discovery 3, 4.2, 4.3; RFC 6749 3.1; RFC 7517 4.2, 4.5, 5, 9.2.
  */
 import {
+  type Answer,
   type Context,
   given,
   isAddress,
+  judgesRecorded,
   leaveOut,
   missingFor,
   must,
@@ -17,7 +19,14 @@ import {
   rule,
   tokensInBody,
 } from '#kit/platform'
-import { parseUrl } from '#kit/platform/discovery'
+import {
+  type DiscoveryDocument,
+  judgesDocuments,
+  judgesKeys,
+  type PublishedKey,
+  parseUrl,
+  type TenantUrls,
+} from '#kit/platform/discovery'
 
 // OpenID Connect Discovery 4.2: The platform returns the discovery document with status 200.
 //   Check: The document that has `jwks_uri` must come with status 200, not with 203, 206 or another success.
@@ -25,8 +34,14 @@ rule('standard.discovery.status', async (context) => {
   const answer = await context.discovery.request()
   given(answer.object?.jwks_uri !== undefined, `no discovery document: ${answer.summary}`)
 
-  must(answer.status === 200, 'status 200', `status ${answer.status}`)
+  mustBeOk(answer)
 })
+
+function mustBeOk({ status }: Answer): void {
+  must(status === 200, 'status 200', `status ${status}`)
+}
+
+judgesDocuments('standard.discovery.status', (_, { answer }) => mustBeOk(answer))
 
 // OpenID Connect Discovery 4.2: The platform returns the discovery document as `application/json`.
 //   Check: The suite compares the media type in Content-Type, without its parameters, to `application/json`.
@@ -35,40 +50,60 @@ rule('standard.discovery.media-type', async (context) => {
   const answer = await context.discovery.request()
   given(answer.object?.jwks_uri !== undefined, `no discovery document: ${answer.summary}`)
 
-  must(answer.mediaType === 'application/json', 'application/json', answer.mediaType)
+  mustBeJson(answer)
 })
+
+function mustBeJson({ mediaType }: Answer): void {
+  must(mediaType === 'application/json', 'application/json', mediaType)
+}
+
+judgesDocuments('standard.discovery.media-type', (_, { answer }) => mustBeJson(answer))
 
 // OpenID Connect Discovery 4.3: The discovery document is at the address that its issuer and the well-known
 //   path form together.
 //   Check: The suite appends the well-known path to the issuer and compares the path of this address to the
 //   one where it read the document. Hosts are not compared, because names can be aliases.
 rule('standard.discovery.issuer-location', async (context) => {
-  const issuer = await context.discovery.field('issuer')
+  mustBeIssuerAt(context.urls.discovery, await context.discovery.field('issuer'))
+})
+
+/** @param address of the document */
+function mustBeIssuerAt(address: string, issuer: unknown): void {
   given(isAddress(issuer) && !/[?#]/.test(issuer), 'the issuer is no URL without query and fragment')
 
   // Host names may be aliases of each other.
-  const expected = new URL(context.urls.discovery).pathname
+  const expected = new URL(address).pathname
   const location = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
   must(location.pathname === expected, `an issuer whose document is ${expected}`, issuer)
-})
+}
+
+judgesDocuments('standard.discovery.issuer-location', (document, { answer, urls }) =>
+  mustBeIssuerAt(answer.url.href, document[urls.profile.issuerField]),
+)
+
+const requiredLists = [
+  ['response types', 'response_types_supported'],
+  ['subject types', 'subject_types_supported'],
+  ['signature algorithms', 'id_token_signing_alg_values_supported'],
+] as const
 
 // OpenID Connect Discovery 3: The discovery document names its response types, subject types and ID token
 //   algorithms.
 //   Check: `response_types_supported`, `subject_types_supported` and `id_token_signing_alg_values_supported`
 //   must each be a non-empty list.
-rule(
-  'standard.discovery.required-metadata',
-  [
-    ['response types', 'response_types_supported'],
-    ['subject types', 'subject_types_supported'],
-    ['signature algorithms', 'id_token_signing_alg_values_supported'],
-  ],
-  async (context, field) => {
-    const value = (await context.discovery.document())[field]
-
-    must(Array.isArray(value) && value.length > 0, `a list as ${field}`, value)
-  },
+rule('standard.discovery.required-metadata', requiredLists, async (context, field) =>
+  mustList(await context.discovery.document(), field),
 )
+
+function mustList(document: DiscoveryDocument, field: string): void {
+  const value = document[field]
+
+  must(Array.isArray(value) && value.length > 0, `a list as ${field}`, value)
+}
+
+judgesDocuments('standard.discovery.required-metadata', (document) => {
+  for (const [, field] of requiredLists) mustList(document, field)
+})
 
 /** Tries something that the document names in addition to what must work. @returns true if the target serves it */
 type Try = (context: Context, announced: string) => Promise<boolean>
@@ -82,12 +117,16 @@ const agrees =
   async (context: Context): Promise<void> => {
     const list = (await context.discovery.document())[field]
     if (list === undefined) throw new NotApplicable(`the document has no ${field}`)
-    must(Array.isArray(list) && list.includes(served), `${served} among ${field}`, list)
+    mustContain(list, served, field)
     const further = list.map(String).filter((word) => Object.hasOwn(tried, word))
     if (further.length > 0) leaveOut(further.join(', '), missingFor(['user.teacher'], context.profile))
     for (const word of missingFor(['user.teacher'], context.profile).length > 0 ? [] : further)
       must((await tried[word]?.(context, word)) === true, `${field} without what is refused`, word)
   }
+
+function mustContain(list: unknown, served: string, field: string): asserts list is unknown[] {
+  must(Array.isArray(list) && list.includes(served), `${served} among ${field}`, list)
+}
 
 const responseType: Try = async (context, response_type) => {
   const { app } = context
@@ -149,6 +188,18 @@ rule(
   (context, judge: (context: Context) => Promise<void>) => judge(context),
 )
 
+const servedWords = [
+  ['response_types_supported', 'code'],
+  ['code_challenge_methods_supported', 'S256'],
+  ['grant_types_supported', 'authorization_code'],
+  ['token_endpoint_auth_methods_supported', 'client_secret_post'],
+] as const
+
+judgesDocuments('standard.discovery.true-metadata', (document) => {
+  for (const [field, served] of servedWords)
+    if (document[field] !== undefined) mustContain(document[field], served, field)
+})
+
 const urlSafeBase64 = /^[\w-]+$/
 
 // RFC 7517 5: The key set lists its keys in `keys`, and each RSA key has modulus and exponent in URL-safe
@@ -157,8 +208,10 @@ const urlSafeBase64 = /^[\w-]+$/
 //   be texts of letters, digits, `-` and `_` only: no padding, no `+` or `/`.
 rule('standard.discovery.key-set', async (context) => {
   const { answer } = await context.discovery.requestKeys()
-  const keys = await context.discovery.keys()
+  mustBeKeySet(answer, await context.discovery.keys())
+})
 
+function mustBeKeySet(answer: Answer, keys: readonly PublishedKey[]): void {
   must(Array.isArray(answer.object?.keys), 'an object with the list keys', answer.summary)
   for (const key of keys.filter(({ kty }) => kty === 'RSA')) {
     for (const name of ['n', 'e'] as const) {
@@ -166,6 +219,11 @@ rule('standard.discovery.key-set', async (context) => {
       must(typeof value === 'string' && urlSafeBase64.test(value), `URL-safe base64 as ${name}`, value)
     }
   }
+}
+
+judgesRecorded('standard.discovery.key-set', 'key set answer', ({ answer, keys }) => {
+  given(keys !== undefined, 'no key set came')
+  mustBeKeySet(answer, keys)
 })
 
 const privateFields = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
@@ -173,34 +231,52 @@ const privateFields = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 // RFC 7517 9.2: The key set contains no private or symmetric key.
 //   Check: No key may have `kty` oct or any of the fields `d`, `p`, `q`, `dp`, `dq`, `qi`, `oth` or `k`.
 rule('standard.discovery.no-private-keys', async (context) => {
-  const keys = await context.discovery.keys()
+  mustBePublic(await context.discovery.keys())
+})
+
+function mustBePublic(keys: readonly PublishedKey[]): void {
   given(keys.length > 0, 'the key set has no keys, which another rule judges')
   for (const key of keys) {
     const secret = key.kty === 'oct' ? 'kty' : privateFields.find((name) => Object.hasOwn(key, name))
 
     must(secret === undefined, 'public keys only', `a ${key.kty} key; its ${secret} makes it secret`)
   }
-})
+}
+
+judgesKeys('standard.discovery.no-private-keys', mustBePublic)
 
 // RFC 7517 4.5: The keys of the key set have different values of `kid`.
 //   Check: The suite collects the `kid` of all published keys and looks for a value that occurs twice. Keys
 //   without `kid` are not counted.
 rule('standard.discovery.kid-distinct', async (context) => {
-  const kids = (await context.discovery.keys()).map((key) => key.kid).filter((kid) => kid !== undefined)
+  mustHaveOwnKids(await context.discovery.keys())
+})
+
+function mustHaveOwnKids(keys: readonly PublishedKey[]): void {
+  const kids = keys.map((key) => key.kid).filter((kid) => kid !== undefined)
 
   const repeated = kids.find((kid, index) => kids.indexOf(kid) !== index)
   must(repeated === undefined, 'a kid of its own for each key', `${repeated} twice`)
-})
+}
+
+judgesKeys('standard.discovery.kid-distinct', mustHaveOwnKids)
 
 // RFC 7517 4.2: The `use` of the key that verifies the ID token is `sig` if it is present.
 //   Check: The suite finds the published key that verifies a real ID token. Its `use` must be absent or
 //   `sig`; `enc` fails.
 rule('standard.discovery.key-use', async (context) => {
-  const key = await context.discovery.verifyingKey(await context.signIns.identity())
+  mustBeForSignatures(await context.discovery.verifyingKey(await context.signIns.identity()))
+})
+
+function mustBeForSignatures(key: PublishedKey | undefined): void {
   given(key !== undefined, 'no published key verifies the ID token')
 
   must(key.use === undefined || key.use === 'sig', 'use: sig', key.use)
-})
+}
+
+judgesRecorded('standard.discovery.key-use', 'ID token', async (token) =>
+  mustBeForSignatures(await token.provider.verifyingKey(token)),
+)
 
 // RFC 6749 3.1: Every endpoint that the suite uses, and every endpoint in the discovery document, has an
 //   https address.
@@ -208,12 +284,23 @@ rule('standard.discovery.key-use', async (context) => {
 //   `_uri` must be an https address. With ALLOW_HTTP in the profile, plain HTTP is accepted on the hosts that
 //   the profile names so.
 rule('standard.transport.tls', async (context) => {
-  const document = Object.entries(await context.discovery.document())
-  const named = document.filter(([name]) => /(_endpoint|_uri)$/.test(name))
-  const addresses = [['the base URL', context.profile.baseUrl] as const, ...named]
+  mustBeSecure(await context.discovery.document(), context.profile.baseUrl, context.urls)
+})
+
+function mustBeSecure(
+  document: DiscoveryDocument,
+  baseUrl: string,
+  urls: Pick<TenantUrls, 'isSecure'>,
+): void {
+  const named = Object.entries(document).filter(([name]) => /(_endpoint|_uri)$/.test(name))
+  const addresses = [['the base URL', baseUrl] as const, ...named]
 
   for (const [name, address] of addresses) {
     if (typeof address !== 'string' || parseUrl(address) === null) continue
-    must(context.urls.isSecure(address), `an https address as ${name}`, address)
+    must(urls.isSecure(address), `an https address as ${name}`, address)
   }
-})
+}
+
+judgesDocuments('standard.transport.tls', (document, { urls }) =>
+  mustBeSecure(document, urls.profile.baseUrl, urls),
+)

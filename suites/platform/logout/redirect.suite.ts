@@ -4,7 +4,18 @@
  * after the targets; otherwise each target is sent with a session.
  * Clause: 4.6 logout.
  */
-import { Address, type Case, type Context, configuredUris, must, type Profile, rule } from '#kit/platform'
+import {
+  Address,
+  type Answer,
+  type Case,
+  type Context,
+  configuredUris,
+  judgesRecorded,
+  must,
+  type Profile,
+  rule,
+  Undecided,
+} from '#kit/platform'
 import {
   type LogoutForm,
   logoutControl,
@@ -43,7 +54,11 @@ function staysOnOwnDomain(
   const later = laterRedirect !== null && isForeignTarget(profile, laterRedirect) ? laterRedirect : null
   const found = foreignRedirect ?? later
   const shownBy = foreignRedirect === null ? chain.answers.at(-1) : first
-  must(found === null, 'no redirect off the own domain', `a redirect to ${found}`, shownBy)
+  mustStay(found, shownBy)
+}
+
+function mustStay(foreign: string | null, shownBy?: Answer): void {
+  must(foreign === null, 'no redirect off the own domain', `a redirect to ${foreign}`, shownBy)
 }
 
 type Targets = readonly (string | undefined)[]
@@ -84,6 +99,13 @@ rule(
       await signOutWith(context, one, targets, withSession, (answer) => staysOnOwnDomain(context, answer))
   },
 )
+
+judgesRecorded('logout.redirect.foreign-domain', 'logout redirect', ({ answer, location, ...redirect }) => {
+  // A platform may have a login server on another domain.
+  if (!redirect.isOwnDomain && !redirect.isRequested)
+    throw new Undecided('it is not known whether the domain of the redirect belongs to the platform')
+  mustStay(redirect.isOwnDomain ? null : location.href, answer)
+})
 
 const ownTargets = ({ baseUrl }: Profile) =>
   [

@@ -10,6 +10,7 @@ import {
   given,
   type HeaderLine,
   judgeEach,
+  judgesRecorded,
   leaveOut,
   missingFor,
   must,
@@ -27,7 +28,15 @@ import {
 rule('service-token.json', async (context) => {
   const answer = await documentedAnswer(context)
 
+  mustBeObject(answer)
+})
+
+function mustBeObject(answer: Answer): void {
   must(answer.ok && answer.object !== undefined, 'a JSON object', describeAnswer(answer))
+}
+
+judgesRecorded('service-token.json', 'token response', ({ answer, grant }) => {
+  if (grant === 'service') mustBeObject(answer)
 })
 
 /** The answer to the documented request, also if the profile says that the target wants another one. */
@@ -55,9 +64,16 @@ async function fields(
 //   Check: In the JSON answer to the documented request, `access_token` must be a text and not empty. An
 //   object or a token inside a nested field is a violation.
 rule('service-token.access-token', async (context) => {
-  const { access_token } = await fields(context, sharedAnswer(context))
+  mustHaveToken(await fields(context, sharedAnswer(context)))
+})
+
+function mustHaveToken({ access_token }: NonNullable<Answer['object']>): void {
   must(typeof access_token === 'string', 'a text in access_token', typeof access_token)
   must(access_token !== '', 'a non-empty access_token', 'an empty one')
+}
+
+judgesRecorded('service-token.access-token', 'token response', ({ answer: { object }, grant }) => {
+  if (grant === 'service' && object !== undefined) mustHaveToken(object)
 })
 
 const oneAndEvery = [['one answer', 'one'], optional(['alone'], 'every answer of the run', 'every')] as const
@@ -72,11 +88,24 @@ const judgeEvery = (context: Context, judge: (expiresIn: unknown) => void): Prom
 //   Check: The suite looks at the JSON type of `expires_in`: a number passes, `"180"` in quotes or an absent
 //   field does not. Every answer of the run is judged.
 rule('service-token.expires-in.number', oneAndEvery, async (context, which) => {
-  const judge = (expiresIn: unknown): void =>
-    must(typeof expiresIn === 'number', 'a JSON number in expires_in', expiresIn)
-  if (which === 'every') return judgeEvery(context, judge)
-  judge((await fields(context, sharedAnswer(context))).expires_in)
+  if (which === 'every') return judgeEvery(context, mustBeNumber)
+  mustBeNumber((await fields(context, sharedAnswer(context))).expires_in)
 })
+
+function mustBeNumber(expiresIn: unknown): void {
+  must(typeof expiresIn === 'number', 'a JSON number in expires_in', expiresIn)
+}
+
+/** Declares what a rule says about `expires_in` of each recorded answer with a service token. */
+const judgesLifetimes = (
+  id: 'service-token.expires-in.number' | 'service-token.expires-in.three-minutes',
+  judge: (expiresIn: unknown) => void,
+) =>
+  judgesRecorded(id, 'token response', ({ answer: { object }, grant }) => {
+    if (grant === 'service' && object !== undefined) judge(object.expires_in)
+  })
+
+judgesLifetimes('service-token.expires-in.number', mustBeNumber)
 
 /** The documented lifetime in seconds. */
 const lifetime = facts.serviceTokenSeconds
@@ -91,11 +120,7 @@ const newAndEvery = [['new token', 'new'], optional(['alone'], 'every answer of 
 //   the same token again, the suite lets it expire first, so that the next one is new. The value must be
 //   between 175 and 180. No answer of the run may announce more than 180.
 rule('service-token.expires-in.three-minutes', newAndEvery, async (context, which) => {
-  if (which === 'every')
-    return judgeEvery(context, (expiresIn) => {
-      const seconds = Number(expiresIn)
-      must(Number.isNaN(seconds) || seconds <= lifetime, `expires_in of ${lifetime} at most`, expiresIn)
-    })
+  if (which === 'every') return judgeEvery(context, mustNotExceed)
   await context.tenants.isolated(async (own) => {
     const before = await fields(own)
     let { access_token, expires_in } = before
@@ -115,6 +140,13 @@ rule('service-token.expires-in.three-minutes', newAndEvery, async (context, whic
     must(isThat, `expires_in of ${lifetime}, or up to ${onTheWay} fewer`, seconds)
   })
 })
+
+function mustNotExceed(expiresIn: unknown): void {
+  const seconds = Number(expiresIn)
+  must(Number.isNaN(seconds) || seconds <= lifetime, `expires_in of ${lifetime} at most`, expiresIn)
+}
+
+judgesLifetimes('service-token.expires-in.three-minutes', mustNotExceed)
 
 /** The cookies that a signed-in user's browser sends to the token endpoint. */
 async function sessionCookies({ discovery, users: { teacher } }: Context): Promise<string> {

@@ -19,7 +19,7 @@ import {
   swapCase,
   tokensInBody,
 } from '#kit/platform'
-import { betweenTokens } from '#kit/platform/service-token'
+import { betweenTokens, refusesRecorded } from '#kit/platform/service-token'
 
 const encoded = encodeURIComponent
 
@@ -209,6 +209,16 @@ rule('service-token.credentials-missing', noCredentials, (context, headers) =>
       await context.tokens.service(header).deliversNoToken()
     }
   }),
+)
+refusesRecorded(
+  'service-token.credentials-missing',
+  ({ requestsServiceToken, basic: sent, facts: sentFacts }) => {
+    const { authorization, form } = sentFacts
+    const hasOther = form.some(([name]) => /secret|assertion/.test(name))
+    // A recording may lack the header.
+    if (!requestsServiceToken || authorization === null || hasOther) return false
+    return sent === null || sent.password === ''
+  },
 )
 
 /** Client IDs that do not belong to the password. */

@@ -17,7 +17,7 @@ import {
   tokensInBody,
   unlessTolerated,
 } from '#kit/platform'
-import { betweenTokens } from '#kit/platform/service-token'
+import { betweenTokens, refusesRecorded } from '#kit/platform/service-token'
 
 type Query = readonly (readonly [string, string])[]
 
@@ -42,6 +42,14 @@ rule(
       context.tokens.service(context.tokens.serviceHeader, { query }).deliversNoToken(),
     ),
 )
+refusesRecorded('service-token.grant-type', (request) => {
+  const isOfCode = request.value('code') !== undefined
+  if (request.basic === null || isOfCode || request.requestsServiceToken) return false
+  const grantType = request.value('grant_type')
+  // Other grants of OAuth are no subject of the contract.
+  if (grantType === undefined) return request.lacks('grant_type')
+  return !/^(refresh_token|password|urn:.*|https?:.*)$/.test(grantType)
+})
 
 /** Tenant IDs in the path that do not belong to the credentials; or requests of both tenants at once. */
 const otherTenants = ({ tenant, tenantB }: Profile) => [

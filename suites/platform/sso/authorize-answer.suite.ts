@@ -12,15 +12,17 @@ import {
   type Context,
   given,
   judgeEach,
+  judgesRecorded,
   leaveOut,
   missingFor,
   must,
+  NotApplicable,
   optional,
   type Profile,
   proofFor,
   rule,
 } from '#kit/platform'
-import { requestPerAddress, urisOnOneDomain } from '#kit/platform/sso'
+import { type AuthorizeAnswers, judgesGranted, requestPerAddress, urisOnOneDomain } from '#kit/platform/sso'
 
 /** The app that sends the request, and how it differs from the plain request. */
 type Shape = (profile: Profile) => { readonly asks: App; readonly changes: Changes; readonly pkce: boolean }
@@ -63,7 +65,7 @@ rule(
     } = context
     const judge = (result: AuthorizeResult): void => {
       const decisive = profile.internalHops ? result.answers : [result.first]
-      for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${result.words}`)
+      for (const { status } of decisive) mustRedirect(status, result)
     }
     if (shape === 'every') return judgeEach(context, 'applications', granted, ({ result }) => judge(result))
     const { asks, changes, pkce } = shape(profile)
@@ -74,6 +76,14 @@ rule(
     judge(result)
   },
 )
+
+function mustRedirect(status: number, { words }: AuthorizeAnswers): void {
+  must(status === 302, 'status 302', `${status}: ${words}`)
+}
+
+judgesGranted('authorize.success.status', ({ result, direct, method }) => {
+  if (direct && method === 'GET') mustRedirect(result.first.status, result)
+})
 
 /** Leaves out what the UI Integration URLs of the profile cannot show. */
 function leaveUiUrlsOut(profile: Profile): void {
@@ -96,8 +106,19 @@ rule('authorize.success.location', async (context) => {
     const direct = profile.internalHops || result.answers.length === 1
     const before = `${result.answers.length - 1} redirects on its own host before it, which only INTERNAL_HOPS=yes permits`
     must(direct, 'the app as the target of the first answer', before, result.last)
-    must(result.goesTo(address), `a redirect to ${address}`, result.target ?? result.words, result.last)
+    mustGoTo(address, result)
   }
+})
+
+function mustGoTo(address: string, result: AuthorizeAnswers): void {
+  must(result.goesTo(address), `a redirect to ${address}`, result.target ?? result.words, result.last)
+}
+
+judgesRecorded('authorize.success.location', 'authorize answer', ({ result }) => {
+  const address = result.sent('redirect_uri')
+  const isGranted = result.code !== null && result.target !== null && result.parameter('error') === undefined
+  if (address === undefined || !isGranted) throw new NotApplicable('no request was granted')
+  mustGoTo(address, result)
 })
 
 // 4.1 behaviour 1: The Location of the authorize response has one non-empty `code` in its query and none in
@@ -109,16 +130,24 @@ rule('authorize.success.code', async (context) => {
   for (const [, result] of await requestPerAddress(context)) {
     given(result.returned, `the request was not granted: ${result.words}`)
 
-    const [address = '', fragment = ''] = (result.target ?? '').split('#')
-    const sent = new URLSearchParams(address.split('?').slice(1).join('?')).getAll('code')
-    must(
-      sent.length === 1 && sent[0] !== '',
-      'exactly one non-empty code in the query',
-      `${sent.length} of them`,
-      result.last,
-    )
-    must(!new URLSearchParams(fragment).has('code'), 'no code in the fragment', 'one there too', result.last)
+    mustHaveCode(result)
   }
+})
+
+function mustHaveCode(result: AuthorizeAnswers): void {
+  const [address = '', fragment = ''] = (result.target ?? '').split('#')
+  const sent = new URLSearchParams(address.split('?').slice(1).join('?')).getAll('code')
+  must(
+    sent.length === 1 && sent[0] !== '',
+    'exactly one non-empty code in the query',
+    `${sent.length} of them`,
+    result.last,
+  )
+  must(!new URLSearchParams(fragment).has('code'), 'no code in the fragment', 'one there too', result.last)
+}
+
+judgesGranted('authorize.success.code', ({ result, direct }) => {
+  if (direct) mustHaveCode(result)
 })
 
 const repeats: readonly [string, { alike: readonly string[]; times: number; parallel: boolean }][] = [
@@ -134,20 +163,34 @@ const repeats: readonly [string, { alike: readonly string[]; times: number; para
 rule('authorize.success.new-code', repeats, async (context, { alike, times, parallel }) => {
   const same = Object.fromEntries(alike.map((name) => [name, `same-${name}-${Date.now()}`]))
   const codes: string[] = []
+  const mustBeNew = (came: readonly string[], words = ''): void => {
+    codes.push(...came)
+    mustDiffer(codes, words)
+  }
   const send = async ({ app, users: { teacher } }: Context) =>
     (await teacher.authorize(app, same).grant()).code
-  const mustDiffer = (came: readonly string[], words = ''): void => {
-    codes.push(...came)
-    const different = new Set(codes).size
-    must(different === codes.length, `${codes.length} different codes${words}`, `${different}`)
-  }
   if (parallel)
     await context.inRounds(times, async (simultaneous, words) => {
       // A session of this check only belongs to its own context.
       const from = context.onlyNewestCode ? context : simultaneous
-      mustDiffer(await Promise.all(Array.from({ length: times }, () => send(from))), ` ${words}`)
+      mustBeNew(await Promise.all(Array.from({ length: times }, () => send(from))), ` ${words}`)
     })
-  else for (let sent = 0; sent < times; sent += 1) mustDiffer([await send(context)])
+  else for (let sent = 0; sent < times; sent += 1) mustBeNew([await send(context)])
+})
+
+function mustDiffer(codes: readonly string[], words = ''): void {
+  const different = new Set(codes).size
+  must(different === codes.length, `${codes.length} different codes${words}`, `${different}`)
+}
+
+judgesGranted('authorize.success.new-code', ({ result, sentAs }, memory) => {
+  const code = result.parameter('code')
+  if (code === undefined) return
+  const earlier = memory.get(code)
+  // A recording may have one exchange twice.
+  given(earlier !== sentAs, 'two requests are the same')
+  memory.set(code, sentAs)
+  mustDiffer(earlier === undefined ? [code] : [code, code])
 })
 
 const states: readonly [string, string | undefined][] = [

@@ -18,7 +18,13 @@ import {
   rule,
   swapCase,
 } from '#kit/platform'
-import { changedRequest, urisOnOneDomain } from '#kit/platform/sso'
+import {
+  changedRequest,
+  lacksParameter,
+  refusesRecordedRequest,
+  urisOnOneDomain,
+  valuesOfParameter,
+} from '#kit/platform/sso'
 
 /**
  * Judges: the documented request gets a code, the changed one none. Sends it plain, with PKCE to a UI Integration URL,
@@ -78,11 +84,19 @@ const otherResponseTypes: readonly Case<[Changes, turn: number]>[] = [
 //   `foo`. It does this plain, with PKCE and for the public application, each after a request that got a
 //   code. Neither query nor fragment may carry a code or a token.
 rule('authorize.response-type.other', otherResponseTypes, refuses)
+refusesRecordedRequest('authorize.response-type.other', (request) =>
+  valuesOfParameter(request, 'response_type').some(
+    (value) => !['', facts.responseType].includes(value.trim()),
+  ),
+)
 
 // 4.1 response_type: The authorize endpoint issues no code for a request without response_type.
 //   Check: The request that just got a code is sent again with `response_type` left out or empty: plain, with
 //   PKCE, and for the public application. No code may come.
 rule('authorize.response-type.missing', absent('response_type'), refuses)
+refusesRecordedRequest('authorize.response-type.missing', (request) =>
+  lacksParameter(request, 'response_type'),
+)
 
 // 4.1 scope: The authorize endpoint issues no code for a request without scope.
 //   Check: The scope is left out, empty, or three blanks. Plain, with PKCE and for the public application, no
@@ -93,17 +107,20 @@ rule(
   [...absent('scope'), ['only blanks', { scope: '   ' }], absentForSecond('scope')],
   alsoRefusesSecond,
 )
+refusesRecordedRequest('authorize.scope.missing', (request) => lacksParameter(request, 'scope'))
 
 // 4.1 client_id: The authorize endpoint issues no code for a request without client_id.
 //   Check: The client_id is left out or empty, while the redirect_uri is still the one of a real application.
 //   No code may come, plain, with PKCE, or in the request of the public application.
 rule('authorize.client-id.missing', absent('client_id'), refuses)
+refusesRecordedRequest('authorize.client-id.missing', (request) => lacksParameter(request, 'client_id'))
 
 // 4.1 nonce: The authorize endpoint issues no code for a request without nonce.
 //   Check: The nonce is left out or empty, plain, with PKCE and for the public application; for the second
 //   confidential application, it is left out. OpenID Connect makes it optional for this flow, the contract
 //   does not: no code may come.
 rule('authorize.nonce.missing', [...absent('nonce'), absentForSecond('nonce')], alsoRefusesSecond)
+refusesRecordedRequest('authorize.nonce.missing', (request) => lacksParameter(request, 'nonce'))
 
 const otherClientIds: readonly [string, (right: string) => string][] = [
   ['invented', () => 'no-such-application'],

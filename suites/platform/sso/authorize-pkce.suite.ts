@@ -24,7 +24,7 @@ import {
   shared,
   tokensInBody,
 } from '#kit/platform'
-import { changedRequest } from '#kit/platform/sso'
+import { changedRequest, lacksParameter, refusesRecorded, refusesRecordedRequest } from '#kit/platform/sso'
 
 /** A verifier whose challenge consists of letters and digits. */
 const simple = proofFor('Verifier-for-the-platform-conformance-suite-0003')
@@ -152,6 +152,10 @@ rule('authorize.pkce.public-required', unprovenAtEachAddress, async (context, ch
   const result = await changedRequest(context, setUp, changes)
   result.holdsNoCode()
 })
+refusesRecordedRequest(
+  'authorize.pkce.public-required',
+  (request) => request.client === 'public' && lacksParameter(request, 'code_challenge'),
+)
 
 // 7 authorize: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
 //   Check: The public application gets a code with a challenge. Without PKCE, and with an empty
@@ -205,6 +209,11 @@ rule(
   ],
   (context, ask: Ask, method: string) => isNotPlain(context, ask(context), method),
 )
+refusesRecorded(
+  'authorize.pkce.method-other',
+  ({ redeemsCode, proof }) =>
+    redeemsCode && proof !== null && proof.method !== '' && proof.method !== facts.challengeMethod,
+)
 
 const missing = [
   ['left out', undefined],
@@ -217,3 +226,8 @@ const missing = [
 //   `code_challenge_method`. RFC 7636 would read that as `plain`. Redeeming the code with this verifier must
 //   give no tokens.
 rule('authorize.pkce.method-missing', missing, (context, method) => isNotPlain(context, context.app, method))
+refusesRecorded(
+  'authorize.pkce.method-missing',
+  ({ redeemsCode, proof }) =>
+    redeemsCode && proof !== null && proof.method === '' && proof.verifier === proof.challenge,
+)

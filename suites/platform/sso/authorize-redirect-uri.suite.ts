@@ -23,6 +23,7 @@ import {
   changedRequest,
   everyUiUrlCase,
   foreignHost,
+  lacksParameter,
   mixedParts,
   nearUiUrls,
   otherHosts,
@@ -30,6 +31,7 @@ import {
   publicUiUrlCase,
   publicUriCase,
   redirectUriCases,
+  refusesRecordedRequest,
   requestPerAddress,
   requestWith,
 } from '#kit/platform/sso'
@@ -175,6 +177,7 @@ rule(
     })
   },
 )
+refusesRecordedRequest('authorize.redirect-uri.missing', (request) => lacksParameter(request, 'redirect_uri'))
 
 /** The app that sends the request, and the redirect URIs of the other app that it names. */
 type Pair = (context: Context) => readonly [sender: App, uris: readonly string[]]

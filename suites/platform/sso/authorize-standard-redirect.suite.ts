@@ -7,7 +7,10 @@ import {
   configuredUris,
   each,
   given,
+  isAddress,
+  judgesRecorded,
   must,
+  NotApplicable,
   NotExercised,
   optional,
   type Profile,
@@ -21,10 +24,13 @@ import {
   otherHosts,
   otherPaths,
   redirectUriCases,
+  refusesRecorded,
+  refusesRecordedRequest,
   requestWith,
   type UriCase,
   type UriTable,
   uiUrlCases,
+  valuesOfParameter,
 } from '#kit/platform/sso'
 
 /** The same host and path, with other parts around them. */
@@ -83,6 +89,9 @@ rule(
       result.holdsNoCode()
   },
 )
+refusesRecordedRequest('standard.authorize.redirect-uri.fragment', (request) =>
+  valuesOfParameter(request, 'redirect_uri').some((uri) => uri.includes('#')),
+)
 
 // RFC 6749 3.1.2: The authorize endpoint keeps the query of the redirect_uri and appends the code to it.
 //   Check: For each UI Integration URL with a query, the Location must have the same number of question marks
@@ -95,19 +104,38 @@ rule('standard.authorize.redirect-uri.query-kept', async ({ app, users: { teache
     const result = await teacher.authorize(app, { redirect_uri: uiUrl }).result()
     given(result.code !== null && result.target !== null, `no redirect with a code: ${result.words}`)
 
-    const sent = new URL(uiUrl).searchParams
-    const [, ...query] = (result.target.split('#')[0] ?? '').split('?')
-    // A value may contain question marks of its own.
-    const questionMarks = uiUrl.split('?').length - 1
-    must(query.length === questionMarks, `as many question marks as in ${uiUrl}`, `${query.length} of them`)
-    const kept = new URLSearchParams(query.join('?'))
-    for (const name of new Set(sent.keys()))
-      must(
-        `${kept.getAll(name)}` === `${sent.getAll(name)}`,
-        `the parameter ${name} as it was`,
-        kept.getAll(name),
-      )
+    mustKeepQuery(uiUrl, result.target)
   }
+})
+
+function mustKeepQuery(uiUrl: string, target: string): void {
+  const sent = new URL(uiUrl).searchParams
+  const [, ...query] = (target.split('#')[0] ?? '').split('?')
+  // A value may contain question marks of its own.
+  const questionMarks = uiUrl.split('?').length - 1
+  must(query.length === questionMarks, `as many question marks as in ${uiUrl}`, `${query.length} of them`)
+  const kept = new URLSearchParams(query.join('?'))
+  for (const name of new Set(sent.keys()))
+    must(
+      `${kept.getAll(name)}` === `${sent.getAll(name)}`,
+      `the parameter ${name} as it was`,
+      kept.getAll(name),
+    )
+}
+
+judgesRecorded('standard.authorize.redirect-uri.query-kept', 'authorize answer', ({ result }) => {
+  const address = result.sent('redirect_uri') ?? ''
+  const isGranted = result.code !== null && result.target !== null
+  if (!isAddress(address) || !/\?[^#]/.test(address) || !isGranted)
+    throw new NotApplicable('no redirect with a code goes to an address with a query')
+  const [place] = address.split('?', 1)
+  given(result.target?.split(/[?#]/, 1)[0] === place, 'the redirect goes to another address')
+  // The parameters of the answer are added to the query.
+  given(
+    !['code', 'state', 'iss', 'session_state'].some((name) => new URL(address).searchParams.has(name)),
+    'the query has a parameter of the answer',
+  )
+  mustKeepQuery(address, result.target ?? '')
 })
 
 /** Redirect URIs that are not configured, and the configured ones that they were made from. */
@@ -164,4 +192,9 @@ rule('standard.authorize.code-lifetime', (context) =>
     await clock.pass(longestLife, 'a code to be ten minutes old')
     await tokens.redeem(grant).deliversNoToken()
   }),
+)
+
+refusesRecorded(
+  'standard.authorize.code-lifetime',
+  ({ redeemsCode, facts: { codeAge } }) => redeemsCode && codeAge !== undefined && codeAge > longestLife,
 )

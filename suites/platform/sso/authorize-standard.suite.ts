@@ -6,20 +6,28 @@
 import { facts } from '#generated/catalogue.js'
 import {
   type App,
-  type AuthorizeResult,
   type BrowserUser,
   type Case,
   type Cases,
   type Changes,
   given,
   judgeEach,
+  judgesRecorded,
   must,
   NotApplicable,
   optional,
   proofFor,
   rule,
 } from '#kit/platform'
-import { changedRequest, signInWith, special } from '#kit/platform/sso'
+import {
+  type AuthorizeAnswers,
+  type AuthorizeSubject,
+  changedRequest,
+  refusesRecordedRequest,
+  signInWith,
+  special,
+  valuesOfParameter,
+} from '#kit/platform/sso'
 
 const states: Cases<[string, 'here' | 'login' | 'every']> = [
   ['special characters', special, 'here'],
@@ -29,7 +37,7 @@ const states: Cases<[string, 'here' | 'login' | 'every']> = [
   optional(['alone'], 'every redirect of the run', '', 'every'),
 ]
 
-function echoes(result: AuthorizeResult, state: string): void {
+function echoes(result: AuthorizeAnswers, state: string): void {
   given(result.parameter('code') !== undefined, `no code in the query: ${result.words}`)
   must(result.parameter('state') === state, `the state "${state}"`, result.parameter('state'), result.last)
 }
@@ -56,6 +64,21 @@ rule('standard.authorize.state-echo', states, async (context, state, way) => {
   await context.tenants.isolatedSignIns(async (own) => echoes((await signInWith(own, 'special')).back, state))
 })
 
+/** The state of a recorded request whose answer went to the application; undefined if there is none to compare. */
+function stateOf(request: AuthorizeSubject): string | undefined {
+  const { result } = request
+  const [state, ...more] = valuesOfParameter(request, 'state')
+  const arrived = result.goesTo(result.sent('redirect_uri') ?? '')
+  return more.length > 0 || state === '' || !arrived ? undefined : state
+}
+
+judgesRecorded('standard.authorize.state-echo', 'authorize answer', (request) => {
+  const state = stateOf(request)
+  if (state === undefined || request.result.parameter('code') === undefined)
+    throw new NotApplicable('no redirect with a code answers a request with a state')
+  echoes(request.result, state)
+})
+
 // RFC 6749 4.1.2.1: The authorize endpoint returns the unchanged state with an error that it delivers by
 //   redirect.
 //   Check: A request with an unknown response_type or without nonce carries a state with special characters.
@@ -75,9 +98,20 @@ rule(
     // The platform may show errors on a page or as JSON.
     if (result.parameter('error') === undefined)
       throw new NotApplicable(`no redirect carries the error: ${result.words}`)
-    must(result.parameter('state') === special, `the state "${special}"`, result.parameter('state'))
+    mustReturn(special, result)
   },
 )
+
+function mustReturn(state: string, result: AuthorizeAnswers): void {
+  must(result.parameter('state') === state, `the state "${state}"`, result.parameter('state'))
+}
+
+judgesRecorded('standard.authorize.state-in-error', 'authorize answer', (request) => {
+  const state = stateOf(request)
+  if (state === undefined || request.result.parameter('error') === undefined)
+    throw new NotApplicable('no redirect with an error answers a request with a state')
+  mustReturn(state, request.result)
+})
 
 const unknownType = ['unsupported_response_type', 'invalid_request']
 // A platform may know a type that this application may not use.
@@ -162,6 +196,10 @@ rule(
         await teacher.authorize(app, { [name]: twice }).deliversNoCode()
     })
   },
+)
+
+refusesRecordedRequest('standard.authorize.repeated-parameter', (request) =>
+  repeated.some(([name]) => valuesOfParameter(request, name).length > 1),
 )
 
 /** Changes that send a parameter without a value, and changes that leave it out. A prompt may end the session. */

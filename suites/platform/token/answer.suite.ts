@@ -3,12 +3,14 @@
  * Clauses: 4.2, 2.1 rows id_token and access_token.
  */
 import {
+  type Answer,
   type App,
   type Cases,
   type Changes,
   type Context,
   describeAnswer,
   given,
+  judgesRecorded,
   must,
   optional,
   positiveControl,
@@ -73,9 +75,20 @@ async function successOf(context: Context, kind: Kind) {
 rule('token.code.id-token', kinds, async (context, kind) => {
   const { answer, object } = await successOf(context, kind)
 
+  mustHaveIdToken({ answer, object })
+})
+
+/** A successful answer, and its body as a JSON object. */
+type Success = Pick<Awaited<ReturnType<typeof successOf>>, 'object'> & { readonly answer: Answer }
+
+function mustHaveIdToken({ answer, object }: Success): void {
   const idToken = object?.id_token
   must(object !== undefined, 'a JSON object', describeAnswer(answer))
   must(typeof idToken === 'string' && idToken !== '', 'a text in id_token', describeAnswer(answer))
+}
+
+judgesRecorded('token.code.id-token', 'token response', ({ answer, grant }) => {
+  if (grant === 'code') mustHaveIdToken({ answer, object: answer.object })
 })
 
 // 4.2: The token endpoint answers a correct request with the non-empty string `access_token`.
@@ -83,6 +96,10 @@ rule('token.code.id-token', kinds, async (context, kind) => {
 //   text in `access_token`, also if only `openid` was requested.
 rule('token.code.access-token', kinds, async (context, kind) => {
   const { answer, object } = await successOf(context, kind)
+  mustHaveAccessToken({ answer, object })
+})
+
+function mustHaveAccessToken({ answer, object }: Success): void {
   given(object !== undefined, `no JSON object came: ${describeAnswer(answer)}`)
 
   const accessToken = object.access_token
@@ -91,6 +108,10 @@ rule('token.code.access-token', kinds, async (context, kind) => {
     'a non-empty text in access_token',
     describeAnswer(answer),
   )
+}
+
+judgesRecorded('token.code.access-token', 'token response', ({ answer, grant }) => {
+  if (grant === 'code') mustHaveAccessToken({ answer, object: answer.object })
 })
 
 const ways = [

@@ -16,7 +16,7 @@ import {
   rule,
   swapCase,
 } from '#kit/platform'
-import { uiUrlsOnDomain } from '#kit/platform/token'
+import { refusesRecorded, uiUrlsOnDomain } from '#kit/platform/token'
 
 const noSecrets: [string, Changes][] = [
   ['left out', { client_secret: undefined }],
@@ -61,6 +61,15 @@ rule(
       return tokens.redeem(grant, change, { about }).deliversNoToken()
     })
   },
+)
+refusesRecorded(
+  'token.code.client-secret.missing',
+  (request) =>
+    request.redeemsCode &&
+    request.facts.client === 'confidential' &&
+    request.facts.authorization === null &&
+    (request.value('client_secret') ?? '').trim() === '' &&
+    !request.facts.query.some(([name]) => name === 'client_secret'),
 )
 
 // 4.2 client_secret: The token endpoint issues no tokens for a confidential client with a wrong secret.

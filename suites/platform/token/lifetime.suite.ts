@@ -3,7 +3,7 @@
  * Clause: 8 row 4.
  */
 import { type Cases, type Context, observe, optional, rule, waits } from '#kit/platform'
-import { type OldCode, redeemOld } from '#kit/platform/token'
+import { isOlder, type OldCode, redeemOld, refusesRecorded } from '#kit/platform/token'
 
 const codes: Cases<[OldCode]> = [
   ['without PKCE', 'without PKCE'],
@@ -20,6 +20,10 @@ waits('token.code.lifetime.old', ({ codeLifetimeMaxSeconds }) => codeLifetimeMax
 rule('token.code.lifetime.old', codes, async (context, kind) => {
   await (await redeemOld(context, kind)).deliversNoToken()
 })
+refusesRecorded(
+  'token.code.lifetime.old',
+  ({ redeemsCode, facts }) => redeemsCode && isOlder(facts, facts.codeLifetimeSeconds),
+)
 
 waits('observe.token.code-lifetime', () => 600)
 // 8: At which greatest age the token endpoint accepted a code, and at which smallest age it refused one.

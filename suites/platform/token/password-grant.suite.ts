@@ -5,6 +5,7 @@
  * POST token with grant_type=password, username, password and scope=openid, with the authentication of the client.
  */
 import { type Context, optional, rule } from '#kit/platform'
+import { refusesRecorded } from '#kit/platform/token'
 
 const clients = [
   ['confidential client', ({ app }: Context) => app],
@@ -25,3 +26,8 @@ rule('standard.token.password-grant', clients, async (context, clientOf) => {
     .withoutCode(clientOf(context), { grant_type: 'password', username: login, password, scope: 'openid' })
     .deliversNoToken()
 })
+
+refusesRecorded(
+  'standard.token.password-grant',
+  (request) => request.value('grant_type') === 'password' && request.value('password') !== undefined,
+)

@@ -19,7 +19,7 @@ import {
   swapCase,
   unlessTolerated,
 } from '#kit/platform'
-import { encodePairs, percentEncode, refusedExchange } from '#kit/platform/token'
+import { encodePairs, isForm, percentEncode, refusedExchange, refusesRecorded } from '#kit/platform/token'
 
 /** How a token request is written, and the Content-Type that it carries; null sends no Content-Type. */
 interface Encoding {
@@ -92,6 +92,10 @@ rule('token.code.content-type', otherContentTypes, async (context, encodings) =>
     return tokens.redeem(grant, {}, { ...encoding, about }).deliversNoToken()
   })
 })
+refusesRecorded(
+  'token.code.content-type',
+  (request) => request.facts.method === 'POST' && request.redeemsCode && isForm(request) === false,
+)
 
 /** Cases of a missing parameter; none if the profile says that the target does without it. */
 const absent = (parameter: string) =>
@@ -118,6 +122,13 @@ rule(
     ).deliversNoToken()
   },
 )
+refusesRecorded(
+  'token.code.grant-type',
+  (request) =>
+    request.value('code') !== undefined &&
+    !request.redeemsCode &&
+    (request.value('grant_type') !== undefined || request.lacks('grant_type')),
+)
 
 /** Codes that were not issued, made from one that was. Undefined leaves the parameter out. */
 const otherCodes: [string, (code: string) => string | undefined][] = [
@@ -143,6 +154,10 @@ rule(
     await (await refusedExchange(context, refused)).deliversNoToken()
   },
 )
+refusesRecorded(
+  'token.code.issued-code',
+  (request) => request.redeemsCode && request.value('code') === undefined,
+)
 
 // With PKCE, a platform may skip the check of redirect_uri: some cases run without and with it.
 const withoutAndWith = [false, true] as const
@@ -165,6 +180,10 @@ rule(
       )
     })
   },
+)
+refusesRecorded(
+  'token.code.redirect-uri.missing',
+  (request) => request.redeemsCode && request.lacks('redirect_uri'),
 )
 
 // 4.2 redirect_uri: The token endpoint issues no tokens for a redirect_uri that differs from the one of the
@@ -190,6 +209,10 @@ rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pa
     })
   })
 })
+refusesRecorded('token.code.redirect-uri.different', (request) => {
+  const [asked, sent] = [request.authorized('redirect_uri'), request.value('redirect_uri')]
+  return request.redeemsCode && typeof asked === 'string' && sent !== undefined && sent !== asked
+})
 
 // 4.2 client_id: The token endpoint issues no tokens for a code without client_id or with an unknown
 //   client_id.
@@ -211,6 +234,12 @@ rule(
     )
   },
 )
+refusesRecorded('token.code.client-id', (request) => {
+  if (!request.redeemsCode || request.facts.authorization !== null) return false
+  const [asked, sent] = [request.authorized('client_id'), request.value('client_id')]
+  if (sent === undefined) return request.lacks('client_id')
+  return typeof asked === 'string' && sent !== asked && !request.facts.isKnownClient(sent)
+})
 
 // 4: The token endpoint of a tenant issues no tokens for a code of another tenant.
 //   Check: A code of the tenant under test is sent, with all else correct, to the token endpoint of the
@@ -232,6 +261,10 @@ rule(
     )
   },
 )
+refusesRecorded('token.code.other-tenant', ({ redeemsCode, facts: { authorize, tenant } }) => {
+  const issuer = authorize?.tenant
+  return redeemsCode && typeof issuer === 'string' && tenant !== null && tenant !== issuer
+})
 
 function multipart(pairs: Pairs): string {
   const parts = pairs.map(

@@ -14,6 +14,7 @@ import {
   shared,
   tokensInBody,
 } from '#kit/platform'
+import { property } from '#kit/platform/token'
 
 const grants = [
   ['code', 'code'],
@@ -21,12 +22,17 @@ const grants = [
   optional(['alone'], 'every answer of the run', 'every'),
 ] as const
 
+type Which = 'code' | 'service' | 'every'
+
+/** What a rule says about every answer with tokens. */
+const everyAnswer = (judge: (answer: Answer) => void) => ({
+  cases: grants,
+  check: (context: Context, which: Which) => judgeAnswers(context, which, judge),
+  properties: [property('token response', ({ answer }) => judge(answer))],
+})
+
 /** Judges the answer to a correct request, or every answer with tokens that came in the run. */
-async function judgeAnswers(
-  context: Context,
-  which: 'code' | 'service' | 'every',
-  judge: (answer: Answer) => void,
-): Promise<void> {
+async function judgeAnswers(context: Context, which: Which, judge: (answer: Answer) => void): Promise<void> {
   const {
     received: { issuedTokens },
   } = context
@@ -51,15 +57,17 @@ const answerWithTokens = shared(async (context: Context, which: 'code' | 'servic
 // RFC 6749 5.1: The token endpoint returns tokens with status 200.
 //   Check: The answers to a code exchange and to a service token request must have status 200; at the end of
 //   the run, every answer with tokens is judged. 201 is a violation.
-rule('standard.token.success-status', grants, (context, which) =>
-  judgeAnswers(context, which, ({ status }) => must(status === 200, 'status 200', status)),
+rule(
+  'standard.token.success-status',
+  everyAnswer(({ status }) => must(status === 200, 'status 200', status)),
 )
 
 // RFC 6749 5.1: The token endpoint returns tokens as `application/json`.
 //   Check: The media type of each answer with tokens, for both grants and over the whole run, must be
 //   `application/json`; a charset parameter does no harm.
-rule('standard.token.success-media-type', grants, (context, which) =>
-  judgeAnswers(context, which, ({ mediaType }) =>
+rule(
+  'standard.token.success-media-type',
+  everyAnswer(({ mediaType }) =>
     must(mediaType === 'application/json', 'application/json', mediaType || 'no Content-Type'),
   ),
 )
@@ -67,8 +75,9 @@ rule('standard.token.success-media-type', grants, (context, which) =>
 // RFC 6749 5.1: The token endpoint forbids storing a response with tokens in Cache-Control.
 //   Check: The directives of all Cache-Control headers of an answer with tokens are split at commas. One of
 //   them must be exactly `no-store`; `no-cache` or `private` is not enough.
-rule('standard.token.no-store', grants, (context, which) =>
-  judgeAnswers(context, which, (answer) => {
+rule(
+  'standard.token.no-store',
+  everyAnswer((answer) => {
     const directives = answer.all('cache-control').join(', ')
     const all = directives.split(',').map((directive) => directive.trim().toLowerCase())
     must(all.includes('no-store'), 'no-store in Cache-Control', directives || 'no Cache-Control')
@@ -78,8 +87,9 @@ rule('standard.token.no-store', grants, (context, which) =>
 // RFC 6749 5.1: The token response has the `token_type` Bearer, in any letter case.
 //   Check: In the answer to a code and to service credentials, and in every answer with tokens of the run,
 //   `token_type` must be `Bearer`; letter case does not matter.
-rule('standard.token.token-type', grants, (context, which) =>
-  judgeAnswers(context, which, ({ object }) => {
+rule(
+  'standard.token.token-type',
+  everyAnswer(({ object }) => {
     given(object !== undefined, 'the answer is no JSON object')
 
     const type = object.token_type

@@ -3,8 +3,20 @@
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
-import { type Answer, each, given, must, optional, proofFor, rule, tokensInBody } from '#kit/platform'
-import { exchangeByOther, shortest, uiUrlsOnDomain, verifierOf } from '#kit/platform/token'
+import { createHash } from 'node:crypto'
+import {
+  type Answer,
+  each,
+  given,
+  judgesRecorded,
+  must,
+  NotApplicable,
+  optional,
+  proofFor,
+  rule,
+  tokensInBody,
+} from '#kit/platform'
+import { exchangeByOther, refusesRecorded, shortest, uiUrlsOnDomain, verifierOf } from '#kit/platform/token'
 
 /** Requests with one code at the same time. */
 const parallel = 3
@@ -51,6 +63,19 @@ rule('standard.token.single-use', reuses, async (context, how) => {
         }),
   )
 })
+judgesRecorded('standard.token.single-use', 'token answer', ({ answer, request }, memory) => {
+  const { redeemsCode, facts } = request
+  const code = request.value('code')
+  const isRedeemed = redeemsCode && code !== undefined && tokensInBody(answer).length > 0
+  if (!isRedeemed) throw new NotApplicable('no code got tokens')
+  const key = JSON.stringify([facts.tenant, code])
+  const earlier = memory.get(key)
+  // Two records of one exchange have the same tokens.
+  const tokens = createHash('sha256').update(answer.text).digest('base64url')
+  given(earlier === undefined || earlier !== tokens, 'two exchanges have the same tokens')
+  memory.set(key, tokens)
+  mustBeOne(earlier === undefined ? [answer] : [answer, answer])
+})
 
 const owners = [
   ['code of the app under test', 'first'],
@@ -71,6 +96,11 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
       : await exchangeByOther(context, app, owner === 'first' ? context.secondApp : context.publicApp)
 
   await attempt.deliversNoToken()
+})
+refusesRecorded('standard.token.client-binding', (request) => {
+  const [asked, sent] = [request.authorized('client_id'), request.value('client_id')]
+  if (!request.redeemsCode || typeof asked !== 'string' || sent === undefined) return false
+  return sent !== asked && request.facts.isKnownClient(sent)
 })
 
 // RFC 7636 4.1: The token endpoint issues tokens for a verifier with `.` and `~`.
@@ -103,6 +133,10 @@ rule('standard.token.post-only', methods, async (context, method) => {
     return tokens.redeem(grant, {}, { method, query }).deliversNoToken()
   })
 })
+refusesRecorded(
+  'standard.token.post-only',
+  (request) => request.redeemsCode && request.facts.method !== 'POST',
+)
 
 // RFC 6749 3.2: The token endpoint ignores unknown form parameters.
 //   Check: The form of a correct exchange gets the additional fields `foo=bar` and `empty=`. Tokens must
@@ -134,6 +168,11 @@ rule('standard.token.repeated-parameter', repeated, async (context, name) => {
     return tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
   })
 })
+refusesRecorded(
+  'standard.token.repeated-parameter',
+  ({ redeemsCode, facts: { form } }) =>
+    redeemsCode && repeated.some(([name]) => form.filter(([key]) => key === name).length > 1),
+)
 
 // RFC 6749 2.3.1: The token endpoint issues no tokens for a client secret in the URL.
 //   Check: The form has no client secret; the right one is in the query of the URL. No tokens may come, while
@@ -144,4 +183,9 @@ rule('standard.token.secret-in-query', async (context) => {
   await context.refusals.exchange({ app }, (grant) =>
     tokens.redeem(grant, { client_secret: undefined }, { query }).deliversNoToken(),
   )
+})
+refusesRecorded('standard.token.secret-in-query', ({ redeemsCode, facts: { form, query } }) => {
+  const isSecret = ([name, value]: readonly [string, string]): boolean =>
+    name === 'client_secret' && value !== ''
+  return redeemsCode && query.some(isSecret) && !form.some(isSecret)
 })

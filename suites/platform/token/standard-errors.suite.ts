@@ -4,11 +4,13 @@
  * Clause: RFC 6749 5.2.
  */
 import {
+  type Answer,
   basic,
   type Context,
   findNames,
   given,
   must,
+  NotApplicable,
   optional,
   otherCharacter,
   positiveControl,
@@ -21,6 +23,8 @@ import {
   answered,
   commonRefusals,
   exchangeByOther,
+  judgesRefusals,
+  namesErrorForRecorded,
   redeemOld,
   refusedExchange,
   type TokenAttempt,
@@ -93,6 +97,12 @@ rule(
   },
 )
 
+namesErrorForRecorded(
+  'standard.token.invalid-grant',
+  'invalid_grant',
+  ({ redeemsCode, facts: { isRepeated } }) => redeemsCode && isRepeated,
+)
+
 const unproven = [
   ['wrong client secret', wrongSecret],
   optional(['client.service'], 'wrong password', wrongPassword),
@@ -113,8 +123,18 @@ rule('standard.token.invalid-client-challenge', async (context) => {
   const answer = await (await wrongPassword(context)).answer()
   given(tokensInBody(answer).length === 0, 'the wrong password was not refused')
 
+  mustChallenge(answer)
+})
+
+function mustChallenge(answer: Answer): void {
   must(answer.status === 401, 'status 401', answer.summary)
   must(answer.header('www-authenticate') !== undefined, 'a WWW-Authenticate header', 'none')
+}
+
+judgesRefusals('standard.token.invalid-client-challenge', ({ answer, request: { basic: credentials } }) => {
+  const isFailure = findNames([answer], ['invalid_client']).length > 0
+  if (credentials === null || !isFailure) throw new NotApplicable('no Basic authentication failed')
+  mustChallenge(answer)
 })
 
 // RFC 6749 5.2: The token endpoint refuses an unknown grant_type with `unsupported_grant_type`.
@@ -157,9 +177,15 @@ rule('standard.token.error-status', refusals, async (context, refused) => {
   const answer = await (await refused(context)).answer()
   given(tokensInBody(answer).length === 0, 'the request was not refused')
 
+  mustHaveErrorStatus(answer)
+})
+
+function mustHaveErrorStatus(answer: Answer): void {
   const unauthorized = answer.status === 401 && findNames([answer], ['invalid_client']).length > 0
   must(answer.status === 400 || unauthorized, 'status 400, or 401 for invalid_client', answer.summary)
-})
+}
+
+judgesRefusals('standard.token.error-status', ({ answer }) => mustHaveErrorStatus(answer))
 
 // RFC 6749 5.2: The token endpoint refuses requests with a JSON object that has the string `error`.
 //   Check: The same four refusals are read as JSON. Each body must be an object with a text in `error`; an
@@ -168,5 +194,11 @@ rule('standard.token.error-body', refusals, async (context, refused) => {
   const answer = await (await refused(context)).answer()
   given(tokensInBody(answer).length === 0, 'the request was not refused')
 
-  must(typeof answer.object?.error === 'string', 'a JSON object with the text error', answer.summary)
+  mustHaveErrorBody(answer)
 })
+
+function mustHaveErrorBody(answer: Answer): void {
+  must(typeof answer.object?.error === 'string', 'a JSON object with the text error', answer.summary)
+}
+
+judgesRefusals('standard.token.error-body', ({ answer }) => mustHaveErrorBody(answer))

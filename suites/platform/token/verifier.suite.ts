@@ -20,9 +20,12 @@ import {
   swapCase,
 } from '#kit/platform'
 import {
+  challengeOf,
+  type JudgedTokenRequest,
   longest,
   longLengths,
   refusedExchange,
+  refusesRecorded,
   shortest,
   shortLengths,
   uiUrlsOnDomain,
@@ -55,6 +58,16 @@ const redeemWithout = (context: Context, app: App, changes: Changes) =>
 rule('token.code.pkce.public-no-verifier', noVerifiers, async (context, changes) => {
   await (await redeemWithout(context, context.publicApp, changes)).deliversNoToken()
 })
+refusesRecorded(
+  'token.code.pkce.public-no-verifier',
+  (request) => isUnproven(request) && request.facts.client === 'public',
+)
+
+/** True for a code with a challenge, without a verifier. */
+function isUnproven(request: JudgedTokenRequest): boolean {
+  const hasChallenge = typeof request.authorized('code_challenge') === 'string'
+  return request.redeemsCode && hasChallenge && request.value('code_verifier') === undefined
+}
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a confidential client with the right secret that
 //   sent a challenge but sends no verifier.
@@ -75,6 +88,10 @@ rule(
   async (context, changes, app) => {
     await (await redeemWithout(context, app, changes)).deliversNoToken()
   },
+)
+refusesRecorded(
+  'token.code.pkce.confidential-no-verifier',
+  (request) => isUnproven(request) && request.value('client_secret') !== undefined,
 )
 
 /** Each row of wrong verifiers, for both kinds of client. */
@@ -136,6 +153,16 @@ rule(
       await attempt.deliversNoToken()
   },
 )
+refusesRecorded('token.code.pkce.wrong-verifier', isWrongVerifier)
+
+/** True for a verifier of the documented form whose hash differs from the challenge. */
+function isWrongVerifier({ proof, redeemsCode }: JudgedTokenRequest): boolean {
+  if (!redeemsCode || proof === null || proof.method !== facts.challengeMethod) return false
+  const { verifier, challenge } = proof
+  const { length } = verifier
+  const isVerifier = length >= shortest && length <= longest && /^[\w.~-]+$/.test(verifier)
+  return isVerifier && challengeOf(verifier) !== challenge
+}
 
 // 7 token: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
 //   Check: Each wrong verifier, from another random one to the challenge or the hash itself, is sent with a
@@ -262,6 +289,10 @@ const forBothClients = <Value>(table: readonly Case<[Value]>[]) =>
 rule('token.code.verifier.too-short', forBothClients(shortLengths), async (context, length, client) => {
   await refusesProofs(context, client, proofFor(verifierOf(length)))
 })
+refusesRecorded(
+  'token.code.verifier.too-short',
+  ({ proof, redeemsCode }) => redeemsCode && proof !== null && proof.verifier.length < shortest,
+)
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier of more than 128 characters.
 //   Check: Verifiers of 129 and 256 characters belong to their challenges and are too long by the contract.
@@ -269,6 +300,10 @@ rule('token.code.verifier.too-short', forBothClients(shortLengths), async (conte
 rule('token.code.verifier.too-long', forBothClients(longLengths), async (context, length, client) => {
   await refusesProofs(context, client, proofFor(verifierOf(length)))
 })
+refusesRecorded(
+  'token.code.verifier.too-long',
+  ({ proof, redeemsCode }) => redeemsCode && proof !== null && proof.verifier.length > longest,
+)
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier with a character that is not
 //   URL-safe.
@@ -281,4 +316,8 @@ rule(
   async (context, character, client) => {
     await refusesProofs(context, client, proofFor(`${verifierOf(21)}${character}${verifierOf(21)}`))
   },
+)
+refusesRecorded(
+  'token.code.verifier.unsafe-characters',
+  ({ proof, redeemsCode }) => redeemsCode && proof !== null && !/^[\w.~-]*$/.test(proof.verifier),
 )

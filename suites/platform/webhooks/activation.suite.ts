@@ -10,9 +10,11 @@
  */
 import { facts } from '#generated/catalogue.js'
 import {
+  type Answer,
   type Context,
   describeAnswer,
   given,
+  judgesRecorded,
   must,
   NotApplicable,
   NotExercised,
@@ -196,21 +198,41 @@ const earlyAttempts = [
 //   credentials got a token: in the handler, and 0, 200 and 500 ms after the answer. Each refusal must have
 //   status 401; if none was refused, the rule does not apply.
 rule('service-token.activation.unauthorized', earlyAttempts, async (context, when) => {
-  for (const { answer } of await refusedBefore(context, when))
-    must(answer?.status === 401, 'status 401', answer === undefined ? undefined : describeAnswer(answer))
+  for (const { answer } of await refusedBefore(context, when)) mustBeUnauthorized(answer)
 })
+
+function mustBeUnauthorized(answer: Answer | undefined): void {
+  must(answer?.status === 401, 'status 401', answer === undefined ? undefined : describeAnswer(answer))
+}
+
+/** Declares what a rule says about recorded refusals of delivered credentials that get a token later. */
+const judgesEarlyRefusals = (id: EarlyRule, judge: (answer: Answer) => void): void =>
+  judgesRecorded(id, 'token answer', ({ answer, request: { facts: request } }) => {
+    if (!request.isEarly || answer.ok)
+      throw new NotApplicable('no request was refused before the first token')
+    judge(answer)
+  })
+
+type EarlyRule = 'service-token.activation.unauthorized' | 'service-token.activation.invalid-client'
+
+judgesEarlyRefusals('service-token.activation.unauthorized', mustBeUnauthorized)
 
 // 7 token: The token endpoint refuses a service token request during an activation with `invalid_client`.
 //   Check: The same early refusals are read for their error name. Each must name `invalid_client`; if every
 //   early request got a token, the rule does not apply.
 rule('service-token.activation.invalid-client', earlyAttempts, async (context, when) => {
-  for (const one of await refusedBefore(context, when))
-    must(
-      namesInvalidClient(one),
-      `the error name ${facts.invalidClient}`,
-      one.answer === undefined ? undefined : describeAnswer(one.answer),
-    )
+  for (const { answer } of await refusedBefore(context, when)) mustNameInvalidClient(answer)
 })
+
+function mustNameInvalidClient(answer: Answer | undefined): void {
+  must(
+    namesInvalidClient({ answer }),
+    `the error name ${facts.invalidClient}`,
+    answer === undefined ? undefined : describeAnswer(answer),
+  )
+}
+
+judgesEarlyRefusals('service-token.activation.invalid-client', mustNameInvalidClient)
 
 /**
  * Refusals of credentials that worked later, at a moment. A success in their place is fine: then the refusals at other

@@ -6,11 +6,12 @@
  * and does both again. The suite receives the webhooks at two addresses, one for each kind, and answers with 200.
  */
 import { facts } from '#generated/catalogue.js'
-import { type Cases, type Context, given, must, optional, rule } from '#kit/platform'
+import { type Cases, type Context, given, judgesRecorded, must, optional, rule } from '#kit/platform'
 import {
   type Delivery,
   everyWebhook,
   holdsPassword,
+  judgesWebhooksAbout,
   misdirectedCredentials,
   misdirectedDeactivations,
   type OnboardingEvent,
@@ -56,6 +57,14 @@ async function webhooksTo(
   return all
 }
 
+function mustBePosted(webhook: Delivery): void {
+  must(webhook.method === 'POST', 'POST', webhook.method, webhook)
+}
+
+function mustBeJson(webhook: Delivery): void {
+  must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else', webhook)
+}
+
 // 6 credentials: The platform calls the credentials endpoint of the partner when a school activates the
 //   application.
 //   Check: The control driver activates the application in scenario 1, and again after a deactivation. Each
@@ -74,17 +83,17 @@ rule('webhooks.credentials.sent', activations, async (context, event) => {
 //   Check: The method of the first request after the activation must be POST; PUT or a GET with parameters is
 //   a violation. The same holds for every later one, also for one that is sent again.
 rule('webhooks.credentials.post', firstAndEvery, async (context, which) => {
-  for (const webhook of await webhooksTo(context, 'credentials', which))
-    must(webhook.method === 'POST', 'POST', webhook.method, webhook)
+  for (const webhook of await webhooksTo(context, 'credentials', which)) mustBePosted(webhook)
 })
+judgesWebhooksAbout('webhooks.credentials.post', 'credentials', mustBePosted)
 
 // 4.5 credentials: The platform sends the credentials webhook with a JSON body.
 //   Check: The body of the first credentials webhook must decode as UTF-8 and parse as JSON. The same holds
 //   for every later one, also for one that is sent again.
 rule('webhooks.credentials.json', firstAndEvery, async (context, which) => {
-  for (const webhook of await webhooksTo(context, 'credentials', which))
-    must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else', webhook)
+  for (const webhook of await webhooksTo(context, 'credentials', which)) mustBeJson(webhook)
 })
+judgesWebhooksAbout('webhooks.credentials.json', 'credentials', mustBeJson)
 
 // 6 deactivation: The platform calls the deactivation endpoint of the partner when a school deactivates the
 //   application.
@@ -106,17 +115,17 @@ rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
 //   Check: The method of the request that arrives after the deactivation must be POST, not DELETE or any
 //   other. The same holds for every later one, also for one that is sent again.
 rule('webhooks.deactivation.post', firstAndEvery, async (context, which) => {
-  for (const webhook of await webhooksTo(context, 'deactivation', which))
-    must(webhook.method === 'POST', 'POST', webhook.method, webhook)
+  for (const webhook of await webhooksTo(context, 'deactivation', which)) mustBePosted(webhook)
 })
+judgesWebhooksAbout('webhooks.deactivation.post', 'deactivation', mustBePosted)
 
 // 4.5 deactivation: The platform sends the deactivation webhook with a JSON body.
 //   Check: The body of the deactivation webhook must decode as UTF-8 and parse as JSON; an empty body fails.
 //   The same holds for every later one, also for one that is sent again.
 rule('webhooks.deactivation.json', firstAndEvery, async (context, which) => {
-  for (const webhook of await webhooksTo(context, 'deactivation', which))
-    must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else', webhook)
+  for (const webhook of await webhooksTo(context, 'deactivation', which)) mustBeJson(webhook)
 })
+judgesWebhooksAbout('webhooks.deactivation.json', 'deactivation', mustBeJson)
 
 // 4.5 credentials: The platform sends credentials only to the credentials endpoint, and deactivations only to
 //   the deactivation endpoint.
@@ -170,18 +179,22 @@ rule(
   [...both, optional(['alone'], 'every webhook of the run', 'every' as const)],
   async (context, event: OnboardingEvent | 'every') => {
     const webhooks = event === 'every' ? await everyWebhook(context) : [await webhookOf(context, event)]
-    for (const webhook of webhooks) {
-      // In lower case and without quotes; other parameters may follow.
-      const { type, parameters } = webhook.contentType
-      must(
-        type === 'application/json' && parameters.get('charset') === 'utf-8',
-        facts.webhookMediaType,
-        [type || 'nothing', ...[...parameters].map(([name, value]) => `${name}=${value}`)].join('; '),
-        webhook,
-      )
-    }
+    for (const webhook of webhooks) mustHaveType(webhook)
   },
 )
+
+function mustHaveType(webhook: Delivery): void {
+  // In lower case and without quotes; other parameters may follow.
+  const { type, parameters } = webhook.contentType
+  must(
+    type === 'application/json' && parameters.get('charset') === 'utf-8',
+    facts.webhookMediaType,
+    [type || 'nothing', ...[...parameters].map(([name, value]) => `${name}=${value}`)].join('; '),
+    webhook,
+  )
+}
+
+judgesRecorded('webhooks.content-type', 'webhook', ({ webhook }) => mustHaveType(webhook))
 
 // 6: The platform sends no webhook for sign-ins, token requests and failed requests, and none without an
 //   event.

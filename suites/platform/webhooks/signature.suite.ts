@@ -6,7 +6,17 @@
  * the algorithm that the header names.
  */
 import { facts } from '#generated/catalogue.js'
-import { type Cases, type Context, given, must, optional, rule, show, Undecided } from '#kit/platform'
+import {
+  type Cases,
+  type Context,
+  given,
+  judgesRecorded,
+  must,
+  optional,
+  rule,
+  show,
+  Undecided,
+} from '#kit/platform'
 import {
   algorithmNamed,
   type Delivery,
@@ -15,11 +25,14 @@ import {
   firstOf,
   malformed,
   type OnboardingEvent,
+  recordedKey,
+  recordedVerdict,
   refusedWebhooks,
   secondSchool,
   type Verdict,
   verdictOn,
   verifiable,
+  type WebhookKey,
   webhookOf,
 } from '#kit/platform/webhooks'
 
@@ -100,26 +113,32 @@ rule(
   async (context, name: (typeof both)[number][1] | 'every') => {
     const webhooks = name === 'every' ? await everyWebhook(context) : [await webhookOf(context, name)]
     for (const webhook of webhooks) {
-      const authorization = webhook.header(facts.signatureHeader)
-      given(authorization !== '', 'the webhook is not signed')
-      const { length } = await environmentKey(context)
-      const wrong = malformed(authorization, length)
-
-      must(
-        wrong === undefined,
-        `the Base64 of ${length} bytes, with padding, and nothing else`,
-        wrong,
-        webhook,
-      )
+      given(webhook.header(facts.signatureHeader) !== '', 'the webhook is not signed')
+      mustBeBase64(webhook, await environmentKey(context))
     }
   },
+)
+
+function mustBeBase64(webhook: Delivery, { length }: Pick<WebhookKey, 'length'>): void {
+  const authorization = webhook.header(facts.signatureHeader)
+  given(authorization !== '', 'the webhook is not signed')
+  const wrong = malformed(authorization, length)
+
+  must(wrong === undefined, `the Base64 of ${length} bytes, with padding, and nothing else`, wrong, webhook)
+}
+
+judgesRecorded('webhooks.signature.base64', 'webhook', async (subject) =>
+  mustBeBase64(subject.webhook, await recordedKey(subject)),
 )
 
 // 2.4 Algorithm: The Algorithm header of a webhook names an RSA signature algorithm.
 //   Check: Both kinds must have the header `Algorithm` with the name of an RSA algorithm, in the spelling of
 //   Java, OpenSSL or JOSE. An ECDSA or HMAC name is a violation; an unknown name leaves the check undecided.
 rule('webhooks.signature.algorithm', both, async (context, name) => {
-  const webhook = await webhookOf(context, name)
+  mustNameAlgorithm(await webhookOf(context, name))
+})
+
+function mustNameAlgorithm(webhook: Delivery): void {
   given(webhook.header(facts.signatureHeader) !== '', 'the webhook is not signed')
   const algorithm = webhook.header(facts.algorithmHeader)
   must(algorithm !== '', `the header ${facts.algorithmHeader}`, 'none')
@@ -127,7 +146,9 @@ rule('webhooks.signature.algorithm', both, async (context, name) => {
   given(named !== 'unknown', `the suite does not know the algorithm ${show(algorithm)}`)
 
   must(named !== 'not RSA', 'the name of an RSA signature algorithm', algorithm)
-})
+}
+
+judgesRecorded('webhooks.signature.algorithm', 'webhook', ({ webhook }) => mustNameAlgorithm(webhook))
 
 // 5 item 6: The signature of a webhook verifies with the raw body, the key of the environment and the
 //   algorithm in the header.
@@ -143,7 +164,20 @@ rule('webhooks.signature.verifies', eachEvent, async (context, name: OnboardingE
     given(!key, 'other webhooks fit the key of the environment: this one seems to have another key')
   }
 
+  mustFit(verdict)
+})
+
+function mustFit(verdict: Verdict): void {
   must(verdict.kind === 'fits', 'a signature that fits the raw body', wordsOf(verdict))
+}
+
+judgesRecorded('webhooks.signature.verifies', 'webhook', async (subject) => {
+  const verdict = await recordedVerdict(subject)
+  if (verdict.kind === 'mismatch') {
+    given(verdict.cause !== 'encoding', `the signature is not encoded as RFC 8017 says: ${verdict.words}`)
+    given(verdict.cause !== 'key', 'the webhook may be signed with another key')
+  }
+  mustFit(verdict)
 })
 
 // 5 item 6: The platform signs all webhooks of an environment with the same key, for every school and for
@@ -178,12 +212,19 @@ rule(
 //   belong to other rules.
 rule('standard.webhooks.signature.encoding', async (context) => {
   const webhook = await webhookOf(context, 'activation')
-  const verdict = await verifiable(context, webhook)
+  mustBeEncoded(await verifiable(context, webhook))
+})
+
+function mustBeEncoded(verdict: Awaited<ReturnType<typeof verifiable>>): void {
   const wrong = verdict.kind === 'mismatch' ? verdict : undefined
   given(wrong === undefined || wrong.cause === 'encoding', `the signature does not fit: ${wordsOf(verdict)}`)
 
   must(wrong === undefined, 'a digest identifier with NULL parameters', wrong?.words)
-})
+}
+
+judgesRecorded('standard.webhooks.signature.encoding', 'webhook', async (subject) =>
+  mustBeEncoded(await recordedVerdict(subject)),
+)
 
 /** True if the webhook of an event came and its signature fits. */
 async function fits(context: Context, name: OnboardingEvent): Promise<boolean> {

@@ -4,6 +4,7 @@
  */
 
 export type { ErrorBody, ErrorItem } from '../../documented-fields.js'
+export { property } from '../../subjects.js'
 export { classesOfSecondTenant, tokenOfSecondTenant } from './second-tenant.js'
 export {
   type ClassItem,

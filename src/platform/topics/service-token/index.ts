@@ -3,4 +3,5 @@
  * @module
  */
 
+export { refusesRecorded } from '../token/recorded-requests.js'
 export { betweenTokens } from './between-tokens.js'

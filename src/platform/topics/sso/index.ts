@@ -3,6 +3,15 @@
  * @module
  */
 
+export type { AuthorizeAnswers } from '../../sso/authorize-answers.js'
+export type { AuthorizeSubject } from '../../subjects.js'
+export { refusesRecorded } from '../token/recorded-requests.js'
+export {
+  judgesGranted,
+  lacksParameter,
+  refusesRecordedRequest,
+  valuesOfParameter,
+} from './recorded-requests.js'
 export {
   everyUiUrlCase,
   foreignHost,

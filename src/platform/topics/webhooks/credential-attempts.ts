@@ -144,6 +144,6 @@ export function wasRefused({ answer, token }: CredentialAttempt): boolean {
 }
 
 /** True if the refusal names the error that the contract has for it. */
-export function namesInvalidClient({ answer }: CredentialAttempt): boolean {
+export function namesInvalidClient({ answer }: Pick<CredentialAttempt, 'answer'>): boolean {
   return answer !== undefined && findNames([answer], [facts.invalidClient]).length > 0
 }

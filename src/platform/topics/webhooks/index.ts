@@ -23,6 +23,7 @@ export {
   success,
   webhookOf,
 } from './onboarding-events.js'
+export { judgesWebhooksAbout, recordedKey, recordedVerdict } from './recorded-webhooks.js'
 export {
   onboardingCycle,
   refusedWebhooks,
@@ -31,5 +32,6 @@ export {
   secondSchool,
   twoSchools,
 } from './scenarios.js'
+export type { WebhookKey } from './signature.js'
 export { environmentKey, malformed, type Verdict, verdictOn, verifiable } from './signature.js'
 export { algorithmNamed } from './signature-algorithm.js'
