@@ -6,8 +6,12 @@
 import { createHash } from 'node:crypto'
 import { facts } from '../../generated/catalogue.js'
 import { isRecord, parseJson } from '../core/json.js'
+import { listIn } from '../platform/data/list.js'
+import { type DataRecord, idText } from '../platform/data/record.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { Profile } from '../profile/profile.js'
+import { DataFacts } from './data-facts.js'
+import { DataRequest } from './data-request.js'
 import type { RecordedBody, RecordedExchange } from './exchange.js'
 import type { LocatedExchange, Locator } from './locate.js'
 
@@ -99,6 +103,8 @@ export class Traffic {
   /** Addresses of webhooks, without their query, that delivered a password; the others have another kind of webhook. */
   readonly #webhookAddresses = new Map<string, boolean>()
   #keepsAuthorization = false
+  /** What the data APIs showed. */
+  readonly data = new DataFacts()
 
   constructor(
     readonly profile: Profile,
@@ -118,6 +124,7 @@ export class Traffic {
     if (located.endpoint === 'discovery') this.#noteDiscovery(located)
     if (located.endpoint === 'token') this.#noteTokens(located)
     if (located.endpoint === 'webhook') this.#notePassword(located)
+    if (located.endpoint === 'data' || located.endpoint === 'roster') this.#noteData(located)
     this.#noteKeys(located)
     this.#noteCode(located)
   }
@@ -310,6 +317,27 @@ export class Traffic {
     const answeredAt = at === null || ms === null ? null : at + ms
     if (!this.#passwords.has(password))
       this.#passwords.set(copyOf(password), { number, tenant, sentAt: at, answeredAt })
+  }
+
+  #noteData(located: LocatedExchange): void {
+    const { exchange, resource, below } = located
+    const request = new DataRequest(located, this)
+    if (request.hasHeader) this.data.noteCredentials(exchange.place.file)
+    const { status = 0, body = null } = exchange.response ?? {}
+    if (exchange.request.method !== 'GET' || status < 200 || status >= 300) return
+    if (request.token !== undefined) this.data.noteSuccess(request.text)
+    const { scope, sentAt, answeredAt, isInFuture, moment } = request
+    if (scope === null || below !== null || located.endpoint === 'roster') return
+    const { rooms, deletedPeriods } = this.profile.data
+    if (resource === 'rooms') {
+      const records = (listIn(jsonOf(body), rooms.pointer) ?? []).filter(isRecord)
+      this.data.noteRooms(scope, records.flatMap(({ id }: DataRecord) => idText(id) ?? []).map(copyOf))
+    }
+    if (resource === 'timetable/deleted-periods' && sentAt !== null && answeredAt !== null) {
+      const ids = (listIn(jsonOf(body), deletedPeriods.pointer) ?? []).flatMap((id) => idText(id) ?? [])
+      const past = isInFuture ? null : moment
+      this.data.noteDeleted({ scope, sentAt, answeredAt, moment: past, ids: ids.map(copyOf) })
+    }
   }
 
   #publishedAt(place: string): Published {

@@ -5,6 +5,17 @@
 import type { Answer } from '../core/http/answer.js'
 import type { Pair } from '../core/http/documented-request.js'
 import type { Property } from '../core/properties.js'
+import type {
+  DataAnswer,
+  DeletedPeriods,
+  MomentAnswer,
+  RecordList,
+  RequestedRecord,
+  RequestedRoom,
+  RosterPage,
+  StudentAnswer,
+  TimetableAnswer,
+} from './data/judged-answers.js'
 import type { Delivery, WebhookKind } from './receiver/delivery.js'
 import type { AuthorizeAnswers } from './sso/authorize-answers.js'
 import type { PublishedKey } from './sso/discovery.js'
@@ -32,6 +43,20 @@ export interface Subjects {
   readonly 'validation error': Answer
   /** A redirect of the logout endpoint. */
   readonly 'logout redirect': LogoutSubject
+  /** An answer of a data API or of the roster to a GET request, with any status. */
+  readonly 'data answer': DataAnswer
+  readonly 'student list': StudentAnswer
+  /** A student who was requested by external key. */
+  readonly student: RequestedRecord
+  readonly timetable: TimetableAnswer
+  readonly 'deleted periods': DeletedPeriods
+  /** How the timetable or the list of deleted periods took a moment. */
+  readonly 'moment answer': MomentAnswer
+  /** A room that was requested by id. */
+  readonly room: RequestedRoom
+  readonly 'class list': RecordList
+  /** The first page of a list of the roster. */
+  readonly 'roster page': RosterPage
 }
 
 /** An answer of the token endpoint that delivers tokens. */

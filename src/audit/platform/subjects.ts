@@ -5,6 +5,7 @@
 import type { LocatedExchange } from '../locate.js'
 import type { Sight } from '../subject.js'
 import type { Traffic } from '../traffic.js'
+import { dataSights } from './data.js'
 import { discoverySights } from './discovery.js'
 import { errorSights } from './errors.js'
 import { authorizeSights, logoutSights } from './redirects.js'
@@ -24,6 +25,7 @@ const topics: readonly SightsOf[] = [
   discoverySights,
   webhookSights,
   errorSights,
+  dataSights,
 ]
 
 /** What an exchange shows of the platform. */

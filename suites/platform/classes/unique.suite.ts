@@ -10,13 +10,15 @@ import {
   given,
   idText,
   isBlank,
+  judgesRecorded,
   leaveOut,
   must,
   NotApplicable,
   optional,
+  type Profile,
   rule,
 } from '#kit/platform'
-import { classesOfSecondTenant, putKeyOfOtherClass, updatesWork } from '#kit/platform/classes'
+import { classesOfSecondTenant, fieldNameAt, putKeyOfOtherClass, updatesWork } from '#kit/platform/classes'
 
 /** The classes of each school year, the current one first. */
 type Years = readonly (readonly DataRecord[])[]
@@ -46,11 +48,37 @@ rule('classes.unique.id', async (context) => {
         .flat()
         .find(hasId)
       const fields = elsewhere === undefined ? [] : differingFields(record, elsewhere)
-      const found = `two classes have ${id}, with different ${fields.join(', ')}`
-      must(fields.length === 0, 'a different id for each class', found)
+      mustBeOneClass(id, fields)
     }
   }
 })
+
+// A list may have the classes of several years: a class that continues is in it more than once.
+judgesRecorded('classes.unique.id', 'class list', ({ list: { records }, profile }) => {
+  given(records.length > 1, 'the answer has fewer than two classes')
+  const classes = new Map<string, DataRecord>()
+  for (const record of records) {
+    const id = idText(record.id)
+    given(id !== undefined, 'a class has no id')
+    const twin = classes.get(id)
+    classes.set(id, record)
+    const fields =
+      twin === undefined
+        ? []
+        : identifiers(profile).filter((name) => differingFields(record, twin).includes(name))
+    mustBeOneClass(id, fields)
+  }
+})
+
+/** The names of the fields, except for the id, that identify a class. */
+const identifiers = (profile: Profile): readonly string[] =>
+  (['externKey', 'shortName'] as const).map((name) => fieldNameAt(profile, name))
+
+/** Judges: two records with one id have no different fields. */
+function mustBeOneClass(id: string, differing: readonly string[]): void {
+  const found = `two classes have ${id}, with different ${differing.join(', ')}`
+  must(differing.length === 0, 'a different id for each class', found)
+}
 
 const keyCases = [
   ['as they are', false],
@@ -61,16 +89,21 @@ const keyCases = [
 //   Check: The suite looks for two classes with different ids and the same external key, first in the lists
 //   as they are, and then after an update that tries to give one class the key of another.
 rule('classes.unique.extern-key', keyCases, async (context, sendsTakenKey) => {
-  mustHaveDifferentKeys(context, await classesByYear(context))
+  mustHaveDifferentKeys(context.profile, (await classesByYear(context)).flat())
   if (!sendsTakenKey) return
 
   await updatesWork(context)
   const { after } = await putKeyOfOtherClass(context)
-  mustHaveDifferentKeys(context, after.lists)
+  mustHaveDifferentKeys(context.profile, after.lists.flat())
 })
 
-function mustHaveDifferentKeys(context: Context, years: Years): void {
-  const found = sharedValue(context, years.flat(), 'externKey')
+judgesRecorded('classes.unique.extern-key', 'class list', ({ list: { records }, profile }) => {
+  given(records.length > 1, 'the answer has fewer than two classes')
+  mustHaveDifferentKeys(profile, records)
+})
+
+function mustHaveDifferentKeys(profile: Profile, classes: readonly DataRecord[]): void {
+  const found = sharedValue(profile, classes, 'externKey')
   must(found === undefined, 'a different externKey for each class', found)
 }
 
@@ -138,13 +171,13 @@ rule('classes.unique.short-name', async (context) => {
     'the list of the current school year holds classes of another one; set CLASSES_YEARS to the query of each year',
   )
 
-  const found = sharedValue(context, current, 'shortName')
+  const found = sharedValue(context.profile, current, 'shortName')
   must(found === undefined, 'a different shortName for each class of the current school year', found)
 })
 
 /** Describes two classes with different ids and the same value in a field. */
 function sharedValue(
-  { profile }: Context,
+  profile: Profile,
   records: readonly DataRecord[],
   field: 'externKey' | 'shortName',
 ): string | undefined {

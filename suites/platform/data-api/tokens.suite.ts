@@ -11,9 +11,11 @@ import {
   given,
   ifDetermined,
   isRecord,
+  judgesRecorded,
   laterControl,
   missingFor,
   must,
+  NotApplicable,
   optional,
   type Profile,
   resourcesOf,
@@ -96,8 +98,13 @@ rule('data-api.token.accepted', acceptingResources, async (context, resource: Re
 rule('data-api.token.missing', resourceCases, async (context, resource: Resource) => {
   const { sample, withoutHeader, withoutToken } = await refusalsOf(context, resource)
 
-  mustHoldNoData(sample, withoutHeader, 'without an Authorization header')
-  for (const [words, answer] of withoutToken) mustHoldNoData(sample, answer, words)
+  mustHoldNoData(sample.dataIn(withoutHeader), withoutHeader, 'without an Authorization header')
+  for (const [words, answer] of withoutToken) mustHoldNoData(sample.dataIn(answer), answer, words)
+})
+
+judgesRecorded('data-api.token.missing', 'data answer', ({ answer, data, token }) => {
+  if (token !== 'none') throw new NotApplicable('the request has a token, or the recording may lack it')
+  mustHoldNoData(data, answer, 'without a token')
 })
 
 /** Makes Authorization headers from a valid token. */
@@ -239,11 +246,14 @@ async function getsNoData(
   authorization: string,
   words: string,
 ): Promise<void> {
-  mustHoldNoData(sample, await askAgain(context, sample.answer, [['Authorization', authorization]]), words)
+  const answer = await askAgain(context, sample.answer, [['Authorization', authorization]])
+  mustHoldNoData(sample.dataIn(answer), answer, words)
 }
 
-/** Judges: the answer holds none of the data of the sample. */
-function mustHoldNoData(sample: Sample, answer: Sample['answer'], words: string): void {
-  const data = sample.dataIn(answer)
+/**
+ * Judges: the answer holds no data.
+ * @param data the data in it, in words; undefined if there is none
+ */
+function mustHoldNoData(data: string | undefined, answer: Answer, words: string): void {
   must(data === undefined, `no data ${words}`, `${data} (${answer.summary})`, answer)
 }

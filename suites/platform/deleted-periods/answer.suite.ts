@@ -4,7 +4,7 @@
  *
  * GET /timetable/deleted-periods?dateLastModifiedAfter=2000-01-01T00:00:00Z
  */
-import { type DataList, given, idText, late, must, rule } from '#kit/platform'
+import { type DataList, given, idText, isRecord, judgesRecorded, late, must, rule } from '#kit/platform'
 import { allDeletedPeriods, preparedDeletions } from '#kit/platform/deleted-periods'
 
 // 4.6 deleted-periods: The list of deleted periods is an array.
@@ -21,6 +21,18 @@ rule('deleted-periods.answer.array', async (context) => {
   if (none.answer.ok) mustBeArray(none)
 })
 
+judgesRecorded('deleted-periods.answer.array', 'deleted periods', ({ list }) => {
+  const { status, json } = list.answer
+  given(status === 200 && json !== undefined, 'the answer is no success with JSON')
+  // Some platforms report errors with status 200.
+  const mayBeError =
+    typeof json === 'string' ||
+    (isRecord(json) &&
+      Object.keys(json).some((name) => /error|message|status|code|fault|problem/i.test(name)))
+  given(!mayBeError, 'the answer may be an error')
+  mustBeArray(list)
+})
+
 /** Judges: the answer is an array, or has one where the profile says. */
 function mustBeArray({ answer, isInPlace, pointer }: DataList): void {
   const expected = pointer === null || pointer === '' ? 'an array' : `an array at ${pointer}`
@@ -35,6 +47,15 @@ rule('deleted-periods.answer.ids-only', async (context) => {
   const { items } = await allDeletedPeriods(context)
   given(items.length > 0, `the list lacks period ${preparedDeletions(context.profile).ids[0]}`)
 
+  mustBeIds(items)
+})
+
+judgesRecorded('deleted-periods.answer.ids-only', 'deleted periods', ({ list: { items } }) => {
+  given(items.length > 0, 'nothing was deleted')
+  mustBeIds(items)
+})
+
+function mustBeIds(items: readonly unknown[]): void {
   const other = items.find((item) => idText(item) === undefined)
   must(other === undefined, 'numbers or texts', other)
-})
+}

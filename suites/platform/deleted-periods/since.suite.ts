@@ -10,6 +10,7 @@ import {
   early,
   given,
   type Id,
+  judgesRecorded,
   late,
   must,
   NotApplicable,
@@ -80,6 +81,25 @@ rule('deleted-periods.modified-after.later', momentsBefore, async (context, list
   for (const id of ids) must(listed.includes(id), `the deleted period ${id}`, `${listed.length} others`)
 })
 
+judgesRecorded(
+  'deleted-periods.modified-after.later',
+  'deleted periods',
+  ({ list, lackingIds, filters, isPlain, after }) => {
+    given(isPlain && filters.length === 0 && after !== undefined, 'the request asks for something else, too')
+    given(
+      lackingIds !== null,
+      'the recording has no list of deleted periods before the answer and one after it',
+    )
+    mustHaveAll(list.ids, lackingIds)
+  },
+)
+
+/** Judges: none of the ids that must be listed is missing. */
+function mustHaveAll(listed: readonly string[], lacking: readonly string[]): void {
+  const missing = lacking.slice(0, 5).join(', ')
+  must(lacking.length === 0, `the deleted periods ${missing}`, `${listed.length} others`)
+}
+
 const momentsAfter = [
   ['days after', (deleted: Date) => midnight(deleted, 3)],
   ['far in the future', () => late],
@@ -103,6 +123,15 @@ rule('deleted-periods.modified-after.earlier', momentsAfter, async (context, mom
   for (const id of ids)
     must(!listed.includes(id), `no period ${id}, which was deleted earlier`, 'that period')
 })
+
+judgesRecorded(
+  'deleted-periods.modified-after.earlier',
+  'deleted periods',
+  ({ list: { ids }, isInFuture, after }) => {
+    if (!isInFuture) throw new NotApplicable('the moment is not in the future')
+    must(ids.length === 0, `no period that was deleted after ${after}, which is in the future`, ids[0])
+  },
+)
 
 type Entity = 'teacher' | 'class' | 'room'
 
@@ -132,6 +161,20 @@ rule('deleted-periods.entity-filter.not-narrowed', entities, async (context, ent
   }
   if (accepted === 0) throw new NotApplicable(`the target refuses the filter ${entity}`)
 })
+
+judgesRecorded(
+  'deleted-periods.entity-filter.not-narrowed',
+  'deleted periods',
+  ({ list, lackingIds, filters, isPlain, after }) => {
+    if (filters.length === 0) throw new NotApplicable('the request has no filter')
+    given(isPlain && after !== undefined, 'the request asks for something else, too')
+    given(
+      lackingIds !== null,
+      'the recording has no list of deleted periods before the answer and one after it',
+    )
+    mustHaveAll(list.ids, lackingIds)
+  },
+)
 
 /** Ids of entities that the deleted periods do not have, as far as the fixture file says, and an unknown id. */
 function unrelatedIds({ fixtures }: Profile, entity: Entity): Id[] {

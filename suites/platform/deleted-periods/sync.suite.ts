@@ -12,7 +12,9 @@ import {
   early,
   given,
   type Id,
+  judgesRecorded,
   must,
+  NotApplicable,
   NotExercised,
   needsToTrigger,
   optional,
@@ -84,8 +86,21 @@ const deletions: Cases<[Deleted]> = [
 rule('deleted-periods.timetable.deleted-absent', deletions, async (context, deleted) => {
   const { ids, timetable } = await deleted(context)
 
-  for (const id of ids) must(!timetable.has(id), `no period ${id}, which was deleted`, 'that period')
+  for (const id of ids) mustNotHave(timetable, [id])
 })
+
+const withoutLists = 'the recording has no list of deleted periods before the answer and one after it'
+
+judgesRecorded('deleted-periods.timetable.deleted-absent', 'timetable', ({ timetable, deletedIds }) => {
+  given(deletedIds !== null, withoutLists)
+  given(timetable.periods.length > 0, 'the answer has no periods')
+  mustNotHave(timetable, deletedIds)
+})
+
+function mustNotHave(timetable: Timetable, deleted: readonly string[]): void {
+  const present = deleted.find((id) => timetable.has(id))
+  must(present === undefined, `no period ${present ?? deleted[0]}, which was deleted`, 'that period')
+}
 
 /** Both lists since 2000: ids of deleted periods, and the timetable. */
 interface Lists {
@@ -168,9 +183,20 @@ rule(
   async (context, listedThoughExisting) => {
     const [wrong] = await listedThoughExisting(context)
 
-    must(wrong === undefined, 'no existing period among the deleted ones', `period ${wrong}`)
+    mustNotBeListed(wrong)
   },
 )
+
+judgesRecorded('deleted-periods.timetable.existing-not-listed', 'timetable', ({ timetable, deletedIds }) => {
+  given(deletedIds !== null, withoutLists)
+  given(timetable.periods.length > 0, 'the answer has no periods')
+  mustNotBeListed(deletedIds[0])
+})
+
+/** @param wrong an existing period that is listed as deleted; undefined if there is none */
+function mustNotBeListed(wrong: string | undefined): void {
+  must(wrong === undefined, 'no existing period among the deleted ones', `period ${wrong}`)
+}
 
 const moments = [
   ['beginning of a day', new Date('2024-09-16T00:00:00Z')],
@@ -190,9 +216,29 @@ rule('deleted-periods.sync.same-value', moments, async ({ data }, after) => {
   given(refused === undefined, `refused for another reason than the moment: ${refused?.summary}`)
   given(timetable.ok || deleted.ok, `both refuse the moment ${after.toISOString()}: check DATE_FORMAT`)
 
-  const seen = `timetable: ${timetable.summary}; deleted periods: ${deleted.summary}`
-  must(timetable.ok && deleted.ok, 'both to accept the same moment', seen)
+  mustBothAccept(
+    `timetable: ${timetable.summary}; deleted periods: ${deleted.summary}`,
+    timetable.ok && deleted.ok,
+  )
 })
+
+judgesRecorded('deleted-periods.sync.same-value', 'moment answer', (seen, memory) => {
+  const { answer, list, scope, after, moment, sentAt, filters, isPlain } = seen
+  if (moment === null || !isPlain || filters.length > 0 || (!answer.ok && answer.status !== 400))
+    throw new NotApplicable('the request has more than a moment, or is refused for another reason')
+  given(scope !== null && sentAt !== null && moment < sentAt, 'the moment may have been in the future')
+  memory.set(`${scope} ${list} ${after}`, answer.summary)
+  const other = list === 'timetable' ? 'deleted periods' : 'timetable'
+  const summary = memory.get(`${scope} ${other} ${after}`)
+  given(typeof summary === 'string', `the same moment is not sent for ${other}`)
+  const isOk = summary.startsWith('status 2')
+  given(answer.ok || isOk, `both refuse the moment ${after}`)
+  mustBothAccept(`${list}: ${answer.summary}; ${other}: ${summary}`, answer.ok && isOk)
+})
+
+function mustBothAccept(seen: string, doBoth: boolean): void {
+  must(doBoth, 'both to accept the same moment', seen)
+}
 
 /** A token that was not used before. */
 const newToken = async ({ tokens, tokens: { serviceHeader } }: Context): Promise<string> =>
@@ -231,9 +277,33 @@ rule('deleted-periods.sync.repeatable', repetitions, async (context, seconds, se
   if (secondToken === tokenOfOtherApp && [401, 403].includes(list.answer.status))
     throw new NotExercised(['a permission of SPECIAL_CLIENT_ID for deleted periods'])
   const second = list.ids
-  const lost = first.find((id) => !second.includes(id))
-  must(lost === undefined, `all ${first.length} ids again`, `no period ${lost}`)
+  mustHaveAgain(
+    first,
+    first.filter((id) => !second.includes(id)),
+  )
 })
+
+judgesRecorded(
+  'deleted-periods.sync.repeatable',
+  'deleted periods',
+  ({ list: { ids }, lackingIds, scope, sentAt, answeredAt, after, filters, isPlain }, memory) => {
+    given(sentAt !== null && answeredAt !== null && lackingIds !== null, withoutLists)
+    if (after === undefined || filters.length > 0 || !isPlain)
+      throw new NotApplicable('the request asks for something else, too')
+    const key = `${scope} ${after}`
+    const isRepeated = Number(memory.get(key) ?? Number.POSITIVE_INFINITY) < sentAt
+    const lost = lackingIds.filter((id) => Number(memory.get(`${key} ${id}`) ?? sentAt) < sentAt)
+    for (const name of [key, ...ids.map((id) => `${key} ${id}`)])
+      if (!memory.get(name)) memory.set(name, answeredAt)
+    given(isRepeated, 'no moment is sent twice')
+    mustHaveAgain([...ids, ...lost], lost)
+  },
+)
+
+/** @param ids those of the first answer, or more */
+function mustHaveAgain(ids: readonly string[], [lost]: readonly string[]): void {
+  must(lost === undefined, `all ${ids.length} ids again`, `no period ${lost}`)
+}
 
 // 4.6 sync rule 3: The whole timetable shows a deletion to an application without access to deleted periods.
 //   Check: An application without access to deleted periods reads the whole timetable with its own token.

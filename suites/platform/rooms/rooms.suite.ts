@@ -11,6 +11,7 @@ import {
   idText,
   ifKnown,
   isRecord,
+  judgesRecorded,
   must,
   positiveControl,
   recordIn,
@@ -93,6 +94,11 @@ rule('rooms.by-id.found', async (context) => {
   }
 })
 
+judgesRecorded('rooms.by-id.found', 'room', ({ answer, requested, isListed }) => {
+  given(isListed === true, 'no list of rooms in the recording has the requested id')
+  mustBeRoom({ id: requested }, answer)
+})
+
 // 4.6 Room management: The room endpoint returns no room for an unknown id.
 //   Check: A known room is returned first. Then the suite asks for ids of no room: a real id with one
 //   character more, fewer or changed, one far beyond the largest, and `0`. No record that looks like a room
@@ -107,9 +113,19 @@ rule('rooms.by-id.unknown', otherIds, async (context, makeId) => {
   const id = makeId([...rooms.flatMap((room) => idText(room.id) ?? []), ...prepared.map(String)])
   given(id !== undefined, 'every id of this kind belongs to a room')
   const answer = await answerToUnknownId(context, id)
-  const found = recordsLike(first, answer.json)
-  must(found.length === 0, `no room for the id ${id}`, `room ${found.map((room) => room.id).join(', ')}`)
+  mustBeNoRoom(recordsLike(first, answer.json), id)
 })
+
+judgesRecorded('rooms.by-id.unknown', 'room', ({ answer, requested, record, isListed }) => {
+  given(isListed === false, 'the recording has no list of rooms, or the list has the requested id')
+  given(!answer.ok || record !== undefined, 'the answer has not exactly one room')
+  const isOther = answer.ok && record !== undefined && !sameId(record.id, requested)
+  mustBeNoRoom(isOther ? [record] : [], requested)
+})
+
+function mustBeNoRoom(found: readonly DataRecord[], id: string): void {
+  must(found.length === 0, `no room for the id ${id}`, `room ${found.map((room) => room.id).join(', ')}`)
+}
 
 /** Control: the endpoint returns a room of the list. */
 const knownRoom = shared(

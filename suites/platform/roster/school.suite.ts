@@ -11,7 +11,9 @@ import {
   given,
   isBlank,
   isDay,
+  judgesRecorded,
   must,
+  NotApplicable,
   type Profile,
   rule,
   show,
@@ -38,6 +40,11 @@ rule('roster.organizations.listed', organizations, (context, list) =>
       ),
 )
 
+judgesRecorded('roster.organizations.listed', 'roster page', ({ name, list }) => {
+  if (name !== 'orgs' && name !== 'schools') throw new NotApplicable('the answer is another list')
+  mustHaveEntry(list.items, name === 'orgs' ? 'organizations' : 'schools')
+})
+
 // 2.6 Roster organization: The roster returns the name of the school as `name` of its organization.
 //   Check: One of the organizations must have the school name of the fixture file in the field `name`.
 //   Another field, such as `title`, does not count.
@@ -55,11 +62,20 @@ rule('roster.organizations.name', async (context) => {
 //   Check: `GET /academicSessions` must return a list with at least one entry.
 rule('roster.sessions.listed', (context) => mustBeOffered(context, 'sessions', 'academic sessions'))
 
+judgesRecorded('roster.sessions.listed', 'roster page', ({ name, list }) => {
+  if (name !== 'sessions') throw new NotApplicable('the answer is another list')
+  mustHaveEntry(list.items, 'academic sessions')
+})
+
 /** Judges: the answer has a list that is not empty. */
 async function mustBeOffered(context: Context, list: RosterList, name: string, hint = ''): Promise<void> {
   const page = (await sharedList(context, list))?.firstPage ?? (await context.roster.page(list))
   mustHaveList(context, page, name, hint)
-  must(page.items.length > 0, `one or more ${name}`, 'an empty list')
+  mustHaveEntry(page.items, name)
+}
+
+function mustHaveEntry(items: readonly unknown[], name: string): void {
+  must(items.length > 0, `one or more ${name}`, 'an empty list')
 }
 
 // 2.6 Roster academic session: An academic session has the first and the last day of its school year.

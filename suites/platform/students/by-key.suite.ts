@@ -7,12 +7,17 @@ import {
   admitted,
   type Context,
   type DataRecord,
+  fieldOf,
   given,
   type Id,
   idText,
+  isBlank,
   isRecord,
+  judgesRecorded,
   must,
+  NotApplicable,
   optional,
+  type Profile,
   recordIn,
   rule,
   sameId,
@@ -54,6 +59,25 @@ rule(
   },
 )
 
+judgesRecorded('students.by-key.found', 'student', ({ profile, requested, record }) => {
+  given(record !== undefined, 'the answer has not exactly one student')
+  const key = fieldOf(profile, record, 'externalKey')
+  given(!isBlank(key), 'the student has no externalKey')
+  if (isIdInPlaceOfKey(profile, requested, record))
+    throw new NotApplicable('the path ends in the id of the student, which another rule is about')
+  const isFound = folded(key) === folded(requested)
+  must(isFound, `the student for the key ${requested}`, `the one with the key ${key}`)
+})
+
+/** Differences in letter case and in the form of accents do not count. */
+const folded = (key: unknown): string => String(key).trim().normalize('NFC').toLowerCase()
+
+/** True if a student with another key, or without one, has the requested text as id. */
+function isIdInPlaceOfKey(profile: Profile, requested: string, record: DataRecord): boolean {
+  const key = fieldOf(profile, record, 'externalKey')
+  return sameId(record.id, requested) && key !== undefined && folded(key ?? '') !== folded(requested)
+}
+
 /** Selects the id that is sent in place of a key. */
 type SelectId = (students: StudentFixtures) => Id | undefined
 
@@ -90,6 +114,12 @@ rule(
     }
   },
 )
+
+judgesRecorded('students.by-key.internal-id', 'student', ({ profile, requested, record }) => {
+  given(record !== undefined, 'the answer has not exactly one student')
+  const isFoundById = isIdInPlaceOfKey(profile, requested, record)
+  must(!isFoundById, `no student for the id ${requested} in place of a key`, `the one with id ${record.id}`)
+})
 
 const studentWithKey = shared((context: Context, key: string) => context.data.student(key))
 

@@ -10,7 +10,9 @@ import {
   fieldOf,
   given,
   type Id,
+  judgesRecorded,
   must,
+  NotApplicable,
   optional,
   positiveControl,
   rule,
@@ -22,6 +24,7 @@ import {
   allStudents,
   classNamesIn,
   isAssignedTo,
+  mustHaveAtMost,
   pageSize,
   prepared,
   type StudentFixtures,
@@ -67,11 +70,30 @@ rule(
         data.idFilter(id),
         others.map((other) => data.idFilter(other)),
       )
-      must(records.length === 1, `one student for ${data.idFilter(id)}`, `${records.length} students`)
-      must(sameId(records[0]?.id, id), `the student with id ${id}`, `the one with id ${idsOf(records)}`)
+      mustBeOnly(records, id, data.idFilter(id))
+      must(records.length === 1, `one student for ${data.idFilter(id)}`, 'nobody')
     }
   },
 )
+
+// The syntax of filters is open. A recording shows that the target has this one by a student who was found alone.
+judgesRecorded('students.filter.id', 'student list', ({ list, profile, filter = '' }, memory) => {
+  const [before = '', after = ''] = profile.data.students.filterId.split('{value}')
+  const id = filter.slice(before.length, filter.length - after.length)
+  if (filter !== `${before}${id}${after}` || before === '' || !/^[\w-]+$/.test(id))
+    throw new NotApplicable('the request has no filter on an id')
+  const { records } = list
+  if (records.length === 1 && sameId(records[0]?.id, id)) memory.set('is known', true)
+  given(memory.get('is known') === true, 'no answer shows that the platform has such filters on an id')
+  mustBeOnly(records, id, filter)
+})
+
+/** The list has no student except one with this id. */
+function mustBeOnly(records: readonly DataRecord[], id: Id, filter: string): void {
+  must(records.length <= 1, `one student for ${filter}`, `${records.length} students`)
+  const other = records.find((record) => !sameId(record.id, id))
+  must(other === undefined, `the student with id ${id}`, `the one with id ${other?.id}`)
+}
 
 /** A class whose name resembles that of another class, and all its students. */
 type KnownClass = NonNullable<StudentFixtures['look_alike_classes']>[number]
@@ -183,6 +205,12 @@ rule(
     )
   },
 )
+
+judgesRecorded('students.filter.paged', 'student list', ({ list, limit, filter }) => {
+  if (limit === undefined || limit === null || filter === undefined)
+    throw new NotApplicable('the request has no limit, or no filter')
+  mustHaveAtMost(list.items, limit, `${limit} students at most for ${list.answer.url.search}`)
+})
 
 /** The smallest class with at least four students. */
 function smallClass(context: Context): KnownClass {

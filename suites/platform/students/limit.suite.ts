@@ -3,12 +3,22 @@
  * Clauses: 4.6 students limit, 8 default result limit.
  */
 import { facts } from '#generated/catalogue.js'
-import { type Context, type DataList, given, must, optional, rule } from '#kit/platform'
+import {
+  type Context,
+  type DataList,
+  given,
+  judgesRecorded,
+  must,
+  NotApplicable,
+  optional,
+  rule,
+} from '#kit/platform'
 import {
   allStudents,
   givenComplete,
   hasSameLength,
   isAssignedTo,
+  mustHaveAtMost,
   offsetCountsRecords,
   type StudentList,
   studentKey,
@@ -36,6 +46,11 @@ rule(
     mustHave(list, defaultLimit, `${defaultLimit} students`)
   },
 )
+
+judgesRecorded('students.limit.default', 'student list', ({ list, limit }) => {
+  if (limit !== undefined) throw new NotApplicable('the request has a limit')
+  mustHaveAtMost(list.items, defaultLimit, `${defaultLimit} students at most`)
+})
 
 // 8 Default result limit: The list of students returns more than 1000 students for a `limit` above 1000.
 //   Check: In a school with more than 1000 students, `limit=1001` must return 1001 records.
@@ -120,6 +135,12 @@ rule(
   },
 )
 
+judgesRecorded('students.limit.bound', 'student list', ({ list, limit, filter }) => {
+  if (limit === undefined || limit === null || limit > defaultLimit || filter !== undefined)
+    throw new NotApplicable(`the request has no limit of up to ${defaultLimit}, or a filter`)
+  mustHaveAtMost(list.items, limit, `${limit} students at most for ${list.answer.url.search}`)
+})
+
 function givenLargeSchool({ profile }: Context): void {
   given(profile.fixtures.students?.more_than_default_limit === true, 'the school has fewer students')
 }
@@ -132,5 +153,6 @@ async function givenLonger(context: Context, size: number): Promise<void> {
 
 function mustHave({ found, answer }: DataList, count: number, expected: string): void {
   must(found !== undefined, expected, `no list: ${answer.summary}`)
+  mustHaveAtMost(found, count, expected)
   must(found.length === count, expected, found.length)
 }

@@ -2,7 +2,16 @@
  * `GET /students?limit=…&offset=…` pages through the list: no student twice, none missing, none after the end.
  * Clauses: 4.6 students offset, 8 default result limit.
  */
-import { type Context, type DataRecord, given, isRecord, must, rule } from '#kit/platform'
+import {
+  type Context,
+  type DataRecord,
+  given,
+  isRecord,
+  judgesRecorded,
+  must,
+  NotApplicable,
+  rule,
+} from '#kit/platform'
 import {
   allStudents,
   givenComplete,
@@ -126,9 +135,22 @@ rule(
         `the list changed while it was read: ${problem}`,
       )
 
-    must(problem === undefined, 'every student exactly once', problem)
+    mustBeOnce(problem)
   },
 )
+
+judgesRecorded('students.offset.every-student-once', 'student list', ({ list, filter }) => {
+  if (filter !== undefined) throw new NotApplicable('the request has a filter')
+  const { records } = list
+  const keys = new Map(records.map((record) => [studentKey(record), JSON.stringify(record)]))
+  const isShared = records.some((record) => keys.get(studentKey(record)) !== JSON.stringify(record))
+  given(!isShared, 'several students have one id')
+  mustBeOnce(problemIn({ received: records.length, keys: new Set(keys.keys()) }, new Set()))
+})
+
+function mustBeOnce(problem: string | undefined): void {
+  must(problem === undefined, 'every student exactly once', problem)
+}
 
 async function inAllPages(
   context: Context,

@@ -10,8 +10,10 @@ import {
   type Id,
   isBlank,
   isDay,
+  judgesRecorded,
   must,
   optional,
+  type Profile,
   rule,
   sameId,
 } from '#kit/platform'
@@ -20,8 +22,10 @@ import {
   assignmentsIn,
   classNamesIn,
   type ListedStudent,
+  listedIn,
   prepared,
   type SelectStudent,
+  type StudentList,
   specialKeyCases,
 } from '#kit/platform/students'
 
@@ -34,15 +38,18 @@ async function listed(context: Context, id: Id | undefined): Promise<ListedStude
 
 // 2.6 Student: Each student in the list has a unique internal `id`.
 //   Check: In the complete list, every record must have an `id`, and no two different records may share one.
-rule('students.record.id', async (context) => {
-  const students = await allStudents(context)
+rule('students.record.id', async (context) => mustHaveIds(await allStudents(context)))
+
+judgesRecorded('students.record.id', 'student list', (answer) => mustHaveIds(listedIn(answer)))
+
+function mustHaveIds(students: StudentList): void {
   given(students.length > 0, 'the list is empty')
 
   const without = students.filter(({ id }) => id === undefined)
   must(without.length === 0, 'an id in every record', `${without.length} records without`, without[0])
   const shared = [...new Set(students.sharedIds)]
   must(shared.length === 0, 'a different id in every record', `the id ${shared.join(', ')} again`)
-})
+}
 
 /** Judges: a student without a key does not have the internal id in its place. */
 async function mustNotBeId(context: Context): Promise<void> {
@@ -96,7 +103,7 @@ rule(
         return mustNameClasses(context, id, [class_name])
       }) as Check,
     ],
-    ['every assignment', mustAllHaveNames],
+    ['every assignment', (async (context) => mustAllHaveNames(await allStudents(context))) as Check],
     optional(['fixture.students.twice_assigned'], 'two classes', ((context) => {
       const { id, class_names = [] } = prepared(context).twice_assigned ?? {}
       return mustNameClasses(context, id, class_names)
@@ -105,6 +112,10 @@ rule(
       mustNameClasses(context, prepared(context).without_class?.id, [])) as Check),
   ],
   async (context, check: Check) => check(context),
+)
+
+judgesRecorded('students.class-assignments.class-name', 'student list', (answer) =>
+  mustAllHaveNames(listedIn(answer)),
 )
 
 /** The record of a student has a class assignment for each of these classes. */
@@ -128,21 +139,19 @@ async function mustNameClasses(
 }
 
 /** Each class assignment of each student has a class name. */
-async function mustAllHaveNames(context: Context): Promise<void> {
-  const students = await allStudents(context)
+function mustAllHaveNames(students: StudentList): void {
   const malformed = students.filter(({ classAssignments }) => assignmentsIn(classAssignments) === undefined)
   const found = `${malformed.length} records with something else`
   must(malformed.length === 0, 'a list of objects in classAssignments', found, malformed[0])
-  const without = (await allAssignments(context)).filter((assignment) => {
-    const name = fieldOf(context.profile, assignment, 'className')
+  const without = allAssignments(students).filter((assignment) => {
+    const name = fieldOf(students.profile, assignment, 'className')
     return typeof name !== 'string' || name.trim() === ''
   })
   must(without.length === 0, 'className in every class assignment', `${without.length} without`)
 }
 
 /** The class assignments of all students. Values that are no list of objects are left out. */
-async function allAssignments(context: Context): Promise<readonly DataRecord[]> {
-  const { classAssignments } = await allStudents(context)
+function allAssignments({ classAssignments }: StudentList): readonly DataRecord[] {
   const all = classAssignments.flatMap((one) => assignmentsIn(one) ?? [])
   given(all.length > 0, 'no student has a class assignment')
   return all
@@ -164,16 +173,20 @@ rule(
   'students.class-assignments.start-date.present',
   [
     ['known assignment', async (context: Context) => [await knownAssignment(context)]],
-    ['every assignment', allAssignments],
+    ['every assignment', async (context: Context) => allAssignments(await allStudents(context))],
   ],
-  async (context, select: (context: Context) => Promise<readonly DataRecord[]>) => {
-    const without = (await select(context)).filter((one) =>
-      isBlank(fieldOf(context.profile, one, 'startDate')),
-    )
-
-    must(without.length === 0, 'startDate in every class assignment', `${without.length} without`)
-  },
+  async (context, select: (context: Context) => Promise<readonly DataRecord[]>) =>
+    mustHaveStarts(context.profile, await select(context)),
 )
+
+judgesRecorded('students.class-assignments.start-date.present', 'student list', (answer) =>
+  mustHaveStarts(answer.profile, allAssignments(listedIn(answer))),
+)
+
+function mustHaveStarts(profile: Profile, assignments: readonly DataRecord[]): void {
+  const without = assignments.filter((one) => isBlank(fieldOf(profile, one, 'startDate')))
+  must(without.length === 0, 'startDate in every class assignment', `${without.length} without`)
+}
 
 // 2.6 Student: The `startDate` of a class assignment is the day on which the assignment begins.
 //   Check: The `startDate` of the known assignment must mean the day in the fixture file, in any recognised

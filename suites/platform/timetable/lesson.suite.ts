@@ -13,6 +13,7 @@ import {
   type Id,
   idText,
   isBlank,
+  judgesRecorded,
   leaveOut,
   must,
   NotExercised,
@@ -23,7 +24,14 @@ import {
   type Timetable,
   valueNamed,
 } from '#kit/platform'
-import { knownPeriods, type Period, type Prepared, preparedPeriods, triggered } from '#kit/platform/timetable'
+import {
+  knownPeriods,
+  listsWithout,
+  type Period,
+  type Prepared,
+  preparedPeriods,
+  triggered,
+} from '#kit/platform/timetable'
 
 /** The prepared periods that were never changed. */
 async function unchanged(context: Context): Promise<Period[]> {
@@ -91,6 +99,14 @@ rule('timetable.student-groups.one-lesson', async (context) => {
   const timetable = await context.timetable.whole()
   if (timetable.periods.every((period) => period.of('student-group').length === 0))
     throw new NotExercised(['RESOURCE_KINDS (with student-group, and a period with a student group)'])
+  mustHaveOneLessonPerGroup(timetable)
+})
+
+judgesRecorded('timetable.student-groups.one-lesson', 'timetable', ({ timetable }) =>
+  mustHaveOneLessonPerGroup(timetable),
+)
+
+function mustHaveOneLessonPerGroup(timetable: Timetable): void {
   const groups = [...periodsByGroup(timetable)].filter(([, all]) => all.length > 1)
   given(groups.length > 0, 'no student group is listed by two unchanged periods with a lessonId')
 
@@ -103,7 +119,7 @@ rule('timetable.student-groups.one-lesson', async (context) => {
       `${first?.lessonId} in period ${first?.id} and ${other?.lessonId} in period ${other?.id}`,
     )
   }
-})
+}
 
 /** The periods with the lessonId of the weekly lesson of the fixture file. */
 function weekly(timetable: Timetable, { recurring: { lesson } }: Prepared): readonly Period[] {
@@ -218,13 +234,53 @@ rule('timetable.recurring.materialized', async (context) => {
   must(ids.size === found.length && !ids.has(undefined), 'a different id in each period', `${ids.size} ids`)
 })
 
+judgesRecorded('timetable.recurring.materialized', 'timetable', ({ timetable }) => {
+  const planned = timetable.periods.filter(
+    (period) => period.status === facts.regularStatus && period.related.length === 0,
+  )
+  given(
+    planned.some(({ id }) => id !== undefined),
+    'no period has an id in the field that the profile names',
+  )
+  const byLesson = new Map<string, Period[]>()
+  for (const period of planned) {
+    const lesson = idText(period.lessonId)
+    if (lesson !== undefined) byLesson.set(lesson, [...(byLesson.get(lesson) ?? []), period])
+  }
+  const lessons = [...byLesson.values()].filter((periods) => periods.length > 1)
+  given(lessons.length > 0, 'no lesson has two periods in the answer')
+  for (const periods of lessons) {
+    const unidentified = periods.find(({ id }) => id === undefined)
+    must(
+      unidentified === undefined,
+      'an id in each period of a lesson',
+      `none in the one at ${unidentified?.times.start}`,
+    )
+    const [shared] = periods.filter((period) => periods.some((other) => isSamePeriod(period, other)))
+    must(shared === undefined, 'a different id in each period of a lesson', `two with the id ${shared?.id}`)
+  }
+})
+
+/** True for two records with one id, except for the halves of a double period, which other rules are about. */
+function isSamePeriod(one: Period, other: Period): boolean {
+  if (one === other || one.id !== other.id) return false
+  const [start, later] = [one.times.start ?? '', other.times.start ?? '']
+  return start === later || start.slice(0, 10) !== later.slice(0, 10)
+}
+
 // 2.6 Period: No period has a recurrence rule.
 //   Check: In the periods of the weekly lesson, no field whose name begins with `rrule`, `recurr`, `repeat`
 //   or `repetition` may have a value.
 rule('timetable.recurring.no-rule', async (context) => {
-  const found = weekly(await context.timetable.whole(), preparedPeriods(context))
+  mustHaveNoRule(weekly(await context.timetable.whole(), preparedPeriods(context)))
+})
 
-  for (const { id, record } of found) {
+judgesRecorded('timetable.recurring.no-rule', 'timetable', ({ timetable }) =>
+  mustHaveNoRule(timetable.periods),
+)
+
+function mustHaveNoRule(periods: readonly Period[]): void {
+  for (const { id, record } of periods) {
     const field = Object.keys(record).find(
       (name) =>
         /^(rrule|recurr|repeat|repetition)/i.test(name) &&
@@ -233,7 +289,7 @@ rule('timetable.recurring.no-rule', async (context) => {
     )
     must(field === undefined, `no recurrence rule in period ${id}`, `a field ${field}`)
   }
-})
+}
 
 // 2.6 Period: A period lists its resources.
 //   Check: Each known period must list resources, among them every teacher, class and room that the fixture
@@ -261,18 +317,29 @@ rule('timetable.resources.status', async (context) => {
   const { resourceStatuses } = context.profile.data.periods
   const lacking = [...resourceStatuses].flatMap(([list, field]) => (field === null ? [list] : []))
   for (const list of lacking) leaveOut(`the list ${list}`, [`RESOURCE_STATUS (with a field for ${list})`])
-  for (const { id, resources: listed } of await unchanged(context)) {
-    given(listed.length > 0, `period ${id} lists no resources`)
-    const resources = listed.filter(({ list }) => !lacking.includes(list))
-    if (resources.length === 0) continue
-    const without = resources.filter(({ status }) => status === '')
-    must(
-      without.length === 0,
-      `a status for each resource of period ${id}`,
-      `none for ${without.map(({ kind }) => kind ?? 'another kind').join(', ')}`,
-    )
+  for (const period of await unchanged(context)) {
+    given(period.resources.length > 0, `period ${period.id} lists no resources`)
+    mustHaveStatuses(period, lacking)
   }
 })
+
+// A list in which no resource has a status may be one that has none, or has it in another field.
+judgesRecorded('timetable.resources.status', 'timetable', ({ timetable: { periods } }) => {
+  const lacking = listsWithout(periods, ({ status }) => status !== '')
+  for (const period of periods) mustHaveStatuses(period, lacking)
+})
+
+/** @param lacking lists without statuses */
+function mustHaveStatuses({ id, resources: listed }: Period, lacking: readonly string[]): void {
+  const resources = listed.filter(({ list }) => !lacking.includes(list))
+  if (resources.length === 0) return
+  const without = resources.filter(({ status }) => status === '')
+  must(
+    without.length === 0,
+    `a status for each resource of period ${id}`,
+    `none for ${without.map(({ kind }) => kind ?? 'another kind').join(', ')}`,
+  )
+}
 
 // 3 states: A period that takes place as planned has the status REGULAR.
 //   Check: Each known period that was never changed must have the status `REGULAR`. An absent status, or a

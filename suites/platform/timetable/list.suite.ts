@@ -13,7 +13,9 @@ import {
   early,
   given,
   type Id,
+  judgesRecorded,
   must,
+  NotApplicable,
   optional,
   type PeriodQuery,
   type Profile,
@@ -116,14 +118,35 @@ rule('timetable.entity-filter.exact', filters, async (context, entity, filter) =
 
   const filtered = await context.data.periods({ after: after ?? early, [entity]: id })
 
-  const others = filtered.periods.filter((one) => !belongs(one)).map((one) => one.id)
-  must(others.length === 0, `only periods with ${entity} ${id}`, `also ${firstFew(others)}`)
+  mustBelong(filtered.periods, belongs, `${entity} ${id}`)
   const known = after === undefined ? periods : periods.filter((one) => unfiltered.has(one))
   // Whether periods belong to an entity that they list with another status is an open point.
   const regular = unfiltered.periods.filter((one) => one.statusesOf(entity, id).includes(facts.regularStatus))
   const missing = [...known, ...regular.map((one) => one.id)].filter((one) => !filtered.has(one))
   must(missing.length === 0, `every period with ${entity} ${id}`, `a list without ${firstFew(missing)}`)
 })
+
+// A period that lists nothing of the kind may lack a resource, which another rule is about. If no period lists the entity,
+// the id may be unknown.
+judgesRecorded('timetable.entity-filter.exact', 'timetable', ({ timetable, filters }) => {
+  const [filter, ...others] = filters
+  if (filter === undefined || others.length > 0)
+    throw new NotApplicable('the request has not exactly one filter')
+  const [entity, id] = filter
+  const belongs = (period: Period): boolean => period.statusesOf(entity, id).length > 0
+  given(timetable.periods.some(belongs), `no period lists the ${entity} ${id}`)
+  mustBelong(
+    timetable.periods.filter((period) => period.of(entity).length > 0),
+    belongs,
+    `${entity} ${id}`,
+  )
+})
+
+/** Judges: every period belongs to the entity. */
+function mustBelong(periods: readonly Period[], belongs: (period: Period) => boolean, entity: string): void {
+  const others = periods.filter((period) => !belongs(period)).map(({ id }) => id)
+  must(others.length === 0, `only periods with ${entity}`, `also ${firstFew(others)}`)
+}
 
 /** The first of many ids, for messages. */
 function firstFew(ids: readonly unknown[]): string {

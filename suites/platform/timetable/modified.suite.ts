@@ -16,9 +16,11 @@ import {
   given,
   type Id,
   idText,
+  judgesRecorded,
   late,
   leaveOut,
   must,
+  NotApplicable,
   needsToTrigger,
   optional,
   type Profile,
@@ -197,6 +199,12 @@ rule('timetable.modified-after.earlier', momentsAfterChange, async (context, loo
   for (const { what, exists, listed } of periods)
     must(!exists || !listed, `no ${what}, which did not change after the moment`, 'a list with it')
   for (const { what, exists } of periods) given(exists, `there is no ${what}`)
+})
+
+judgesRecorded('timetable.modified-after.earlier', 'timetable', ({ timetable, isInFuture, after }) => {
+  if (!isInFuture) throw new NotApplicable('the moment is not in the future')
+  const [period] = timetable.periods
+  must(period === undefined, `no period that changed after ${after}, which is in the future`, period?.id)
 })
 
 /** A period that the control driver changed, in the answers since a moment before the change. */

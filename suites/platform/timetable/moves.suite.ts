@@ -10,7 +10,9 @@ import {
   fieldOf,
   given,
   isBlank,
+  judgesRecorded,
   must,
+  NotApplicable,
   needsToTrigger,
   optional,
   rule,
@@ -59,12 +61,55 @@ rule('timetable.move.original-cancelled', moves, async (context, move) => {
   const { from } = await periodsOf(context, move)
   given(from.status !== '', `period ${from.id} has no status`)
 
-  must(
-    from.status !== facts.regularStatus,
-    `period ${from.id} with another status than ${facts.regularStatus}`,
-    from.status,
-  )
+  mustBeChanged([from])
 })
+
+judgesRecorded('timetable.move.original-cancelled', 'timetable', ({ timetable }) => {
+  const pairs = chainsIn(timetable).filter(({ length }) => length === 2)
+  given(pairs.length > 0, 'the answer has no two periods that are linked')
+  for (const pair of pairs) {
+    given(
+      pair.every(({ status }) => status !== ''),
+      `period ${pair[0]?.id} or ${pair[1]?.id} has no status`,
+    )
+    mustBeChanged(pair)
+  }
+})
+
+/** Judges: one of the periods has another status than the regular one. */
+function mustBeChanged(periods: readonly Period[]): void {
+  must(
+    periods.some(({ status }) => status !== facts.regularStatus),
+    `period ${periods.map(({ id }) => id).join(' or ')} with another status than ${facts.regularStatus}`,
+    periods[0]?.status,
+  )
+}
+
+/** The periods that are linked to each other, directly or by others, in the order of the answer. */
+function chainsIn({ periods }: Timetable): readonly (readonly Period[])[] {
+  const byId = new Map(periods.map((period) => [period.id ?? '', period]))
+  const neighbours = new Map<Period, Period[]>()
+  for (const period of byId.values())
+    for (const id of period.related) {
+      const other = byId.get(id)
+      if (other === undefined || other === period) continue
+      neighbours.set(period, [...(neighbours.get(period) ?? []), other])
+      neighbours.set(other, [...(neighbours.get(other) ?? []), period])
+    }
+  const seen = new Set<Period>()
+  return [...neighbours.keys()].flatMap((first) => {
+    if (seen.has(first)) return []
+    seen.add(first)
+    const chain = [first]
+    for (const period of chain)
+      for (const other of neighbours.get(period) ?? [])
+        if (!seen.has(other)) {
+          seen.add(other)
+          chain.push(other)
+        }
+    return [chain]
+  })
+}
 
 // 3 rule 3: The timetable returns a further period with its own id at the new time of a moved period.
 //   Check: In addition to the original period, there must be a period with the new id of the fixture file,
@@ -102,6 +147,18 @@ rule('timetable.move.linked', moves, async (context, move) => {
     `a link between the periods ${from.id} and ${to.id}`,
     `links to ${related.join(', ')}`,
   )
+})
+
+// If nothing but the period itself is named, no other period of the whole answer names it either.
+judgesRecorded('timetable.move.linked', 'timetable', ({ timetable, filters, isPlain }) => {
+  given(filters.length === 0 && isPlain, 'the answer may lack the other period of a move')
+  const linked = timetable.periods.filter(({ related }) => related.length > 0)
+  if (linked.length === 0) throw new NotApplicable('the answer has no period with a relatedPeriod')
+  const named = new Set(linked.flatMap(({ id, related }) => related.filter((other) => other !== id)))
+  const alone = linked.find(
+    ({ id = '', related }) => related.every((other) => other === id) && !named.has(id),
+  )
+  must(alone === undefined, `a link from period ${alone?.id} to another one, or from there`, 'one to itself')
 })
 
 // 3 rule 3: All resources of both periods of a move keep the status `regular`.
@@ -163,3 +220,23 @@ rule('timetable.move-chain.first', chains, async (context, chain: Chain) => {
     for (const later of last) must(!pointsTo(later, one), `no link from period ${later.id} to ${id}`, 'one')
   }
 })
+
+// After two moves, three periods belong together, and only two of them are linked.
+judgesRecorded('timetable.move-chain.first', 'timetable', ({ timetable }) => {
+  const linked = chainsIn(timetable)
+  given(linked.length > 0, 'the answer has no two periods that are linked')
+  for (const chain of linked) {
+    const [longer] = chain.length > 2 && !leadsToOne(chain) ? [chain] : []
+    const ids = longer?.slice(0, 4).map(({ id }) => id)
+    must(
+      longer === undefined,
+      'no link from or to the first period after two moves',
+      `links of ${ids?.join(', ')}`,
+    )
+  }
+})
+
+/** True if all links lead to one period: both periods of a move may name a third one, which another rule is about. */
+function leadsToOne(chain: readonly Period[]): boolean {
+  return new Set(chain.flatMap(({ related }) => related)).size === 1
+}

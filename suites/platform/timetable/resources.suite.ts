@@ -5,9 +5,10 @@
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the changes.
  */
 import { facts } from '#generated/catalogue.js'
-import { type Cases, given, must, type Profile, rule } from '#kit/platform'
+import { type Cases, given, judgesRecorded, must, NotApplicable, type Profile, rule } from '#kit/platform'
 import {
   type Change,
+  type Period,
   preparedOrTriggered,
   type ResourceChange,
   resourceChanges,
@@ -138,8 +139,19 @@ const addedOrRemoved = (profile: Profile): Cases<[Change<ResourceChange>]> =>
 //   must be present and not `REGULAR`.
 rule('timetable.resource-change.period-status', addedOrRemoved, async (context, change) => {
   const { entry, timetable } = await change(context)
-  const { id, status } = timetable.period(entry.id)
-  given(status !== '', `period ${id} has no status`)
-
-  must(status !== facts.regularStatus, `period ${id} with another status than ${facts.regularStatus}`, status)
+  mustBeChanged(timetable.period(entry.id))
 })
+
+// A period with a substitute may be regular.
+judgesRecorded('timetable.resource-change.period-status', 'timetable', ({ timetable }) => {
+  const changed = timetable.periods.filter(({ resources }) =>
+    resources.some(({ kind, status }) => kind !== 'teacher' && status === facts.removedStatus),
+  )
+  if (changed.length === 0) throw new NotApplicable('no period has lost a resource')
+  for (const period of changed) mustBeChanged(period)
+})
+
+function mustBeChanged({ id, status }: Period): void {
+  given(status !== '', `period ${id} has no status`)
+  must(status !== facts.regularStatus, `period ${id} with another status than ${facts.regularStatus}`, status)
+}

@@ -3,6 +3,7 @@
  * @module
  */
 
+export { fieldNameAt } from '../../data/record.js'
 export type { ErrorBody, ErrorItem } from '../../documented-fields.js'
 export { property } from '../../subjects.js'
 export { classesOfSecondTenant, tokenOfSecondTenant } from './second-tenant.js'

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Answer } from '../../../core/http/answer.js'
+import type { Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'
 import type { Resource } from '../../data/resources.js'
 import { rosterPages } from '../../data/roster-lists.js'
@@ -29,7 +30,7 @@ export function exposureOf(context: Context, resource: Resource): Promise<Exposu
   return context.once(`exposure of ${resource.name}`, async () => {
     let all: Exposure = { picture: undefined, breakDuration: undefined, timeZone: undefined, empty: [] }
     for await (const answer of answersOf(context, resource)) {
-      const found = exposureIn(context, answer)
+      const found = exposureIn(context.profile, answer)
       all = {
         picture: all.picture ?? found.picture,
         breakDuration: all.breakDuration ?? found.breakDuration,
@@ -41,7 +42,8 @@ export function exposureOf(context: Context, resource: Resource): Promise<Exposu
   })
 }
 
-function exposureIn({ profile }: Context, { json, mediaType }: Shown): Exposure {
+/** Forbidden fields in an answer. */
+export function exposureIn(profile: Profile, { json, mediaType }: Shown): Exposure {
   const { breakNames, timeZoneNames } = profile.data
   const fields = [...fieldsOf(json)]
   return {

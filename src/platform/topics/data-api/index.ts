@@ -3,10 +3,11 @@
  * @module
  */
 
+export type { DataAnswer } from '../../data/judged-answers.js'
 export type { Resource } from '../../data/resources.js'
 export { rosterPages } from '../../data/roster-lists.js'
 export { Sample } from '../../data/sample.js'
-export { exposureOf, mayHavePictures } from './exposure.js'
+export { type Exposure, exposureIn, exposureOf, mayHavePictures } from './exposure.js'
 export { invalidTokens, invalidUserTokens, type MakeTokens, type ValidToken } from './hostile-tokens.js'
 export { answerToOther } from './other-applications.js'
 export { refusalsOf } from './refusals.js'

@@ -10,6 +10,8 @@ export {
   givenComplete,
   hasSameLength,
   type ListedStudent,
+  listedIn,
+  mustHaveAtMost,
   offsetCountsRecords,
   pageSize,
   prepared,

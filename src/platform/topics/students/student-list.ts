@@ -4,10 +4,11 @@
  */
 
 import { facts } from '../../../../generated/catalogue.js'
-import { given } from '../../../core/errors.js'
+import { given, must } from '../../../core/errors.js'
 import { isRecord } from '../../../core/json.js'
 import type { Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'
+import type { RecordList } from '../../data/judged-answers.js'
 import type { DataList } from '../../data/list.js'
 import { type DataRecord, fieldOf, idText } from '../../data/record.js'
 
@@ -218,6 +219,18 @@ export class StudentList {
     if (!this.#shared.has(text) && this.#shared.size < maxShared) this.#shared.set(text, value)
     return this.#shared.get(text) ?? value
   }
+}
+
+/** The students of one answer. @throws {Undecided} if it has no list of records */
+export function listedIn({ list, profile }: RecordList): StudentList {
+  const students = new StudentList(profile)
+  students.add(list.records, list.answer.exchange)
+  return students
+}
+
+/** The answer has no more students than this. */
+export function mustHaveAtMost(found: readonly unknown[], count: number, expected: string): void {
+  must(found.length <= count, expected, found.length)
 }
 
 /** Reads the list again and compares the length. */

@@ -5,7 +5,7 @@
 
 export { kindsOfChange } from '../../../profile/data-fixtures.js'
 export type { PeriodChanges } from '../../data/period-changes.js'
-export type { Period } from '../../data/periods.js'
+export { listsWithout, type Period } from '../../data/periods.js'
 export { knownPeriods, type Prepared, preparedPeriods } from './changed-periods.js'
 export {
   type Change,

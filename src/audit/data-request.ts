@@ -1,0 +1,126 @@
+/**
+ * What a recorded request to a data API says.
+ * @module
+ */
+import type { PeriodRequest } from '../platform/data/judged-answers.js'
+import type { Profile } from '../profile/profile.js'
+import type { LocatedExchange } from './locate.js'
+
+/** Milliseconds. A moment is in the future if it is later than this after the request: clocks may differ. */
+const twoDays = 2 * 86_400_000
+
+/** Parameters with a token. */
+const tokenParameters = ['access_token', 'token']
+
+/** The parameter with the moment. */
+const momentParameter = 'dateLastModifiedAfter'
+
+/** Knows the school of a token, and the form of the data. */
+interface Origin {
+  readonly profile: Profile
+  tenantOf(token: string): string | undefined
+}
+
+/** A recorded request to a data API or to the roster. */
+export class DataRequest implements PeriodRequest {
+  /** Values of its Authorization header lines. */
+  readonly #authorization: readonly string[]
+  readonly #query: readonly (readonly [name: string, value: string])[]
+
+  constructor(
+    readonly located: LocatedExchange,
+    readonly origin: Origin,
+  ) {
+    this.#authorization = located.exchange.request.headers
+      .filter(([name]) => name.toLowerCase() === 'authorization')
+      .map(([, value]) => value.trim())
+    this.#query = [...located.url.searchParams]
+  }
+
+  /** True if it has an Authorization header. */
+  get hasHeader(): boolean {
+    return this.#authorization.length > 0
+  }
+
+  /** What its Authorization header contains, without the scheme word Bearer; undefined if it has no token. */
+  get token(): string | undefined {
+    const texts = this.#authorization.map((value) => value.replace(/^bearer(?=\s|$)/i, '').trim())
+    return texts.find((text) => text !== '')
+  }
+
+  /** True if it may say in another way on whose behalf it is sent: by a cookie, or in its query. */
+  get mayNameUserOtherwise(): boolean {
+    const { headers } = this.located.exchange.request
+    return (
+      headers.some(([name]) => name.toLowerCase() === 'cookie') ||
+      this.#query.some(([name]) => tokenParameters.includes(name.toLowerCase()))
+    )
+  }
+
+  /** The request without its headers: two with the same text differ only in them. */
+  get text(): string {
+    const { exchange, url } = this.located
+    return `${exchange.request.method} ${url.href}`
+  }
+
+  get scope(): string | null {
+    const { token } = this
+    if (token === undefined) return null
+    const tenant = this.origin.tenantOf(token)
+    return tenant === undefined ? `token ${token}` : `tenant ${tenant}`
+  }
+
+  get sentAt(): number | null {
+    return this.located.exchange.at
+  }
+
+  get answeredAt(): number | null {
+    const { at, ms } = this.located.exchange
+    return at === null || ms === null ? null : at + ms
+  }
+
+  get after(): string | undefined {
+    const values = this.valuesOf(momentParameter)
+    return values.length === 1 ? values[0] : undefined
+  }
+
+  get moment(): number | null {
+    return this.after === undefined ? null : momentIn(this.after)
+  }
+
+  get isInFuture(): boolean {
+    const { moment, sentAt } = this
+    return moment !== null && sentAt !== null && moment > sentAt + twoDays
+  }
+
+  get filters(): readonly (readonly ['teacher' | 'class' | 'room', string])[] {
+    const { filters } = this.origin.profile.data.timetable
+    return (['teacher', 'class', 'room'] as const).flatMap((kind) =>
+      this.valuesOf(filters[kind]).map((id) => [kind, id] as const),
+    )
+  }
+
+  get isPlain(): boolean {
+    const { timetable, deletedPeriods } = this.origin.profile.data
+    const { filters, parameters } = timetable
+    const always = new URLSearchParams(`${parameters}&${deletedPeriods.parameters}`)
+    const known = [momentParameter, ...Object.values(filters), ...always.keys()]
+    return this.#query.every(([name]) => known.includes(name))
+  }
+
+  /** The values of a query parameter. */
+  valuesOf(name: string): string[] {
+    return this.#query.filter(([key]) => key === name).map(([, value]) => value)
+  }
+}
+
+/** The time that a text means, in milliseconds since the epoch. Without a zone, it is read as UTC. Null if it is none. */
+export function momentIn(text: string): number | null {
+  if (/^\d{9,10}$/.test(text)) return Number(text) * 1000
+  if (/^\d{12,13}$/.test(text)) return Number(text)
+  const [, zone] =
+    /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? []
+  if (!/^\d{4}-\d\d-\d\d/.test(text)) return null
+  const moment = Date.parse(zone === undefined && text.includes('T') ? `${text}Z` : text)
+  return Number.isNaN(moment) ? null : moment
+}
