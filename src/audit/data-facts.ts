@@ -46,6 +46,11 @@ export class DataFacts {
   readonly #rooms = new Map<string, Set<string>>()
   readonly #deleted = new Map<string, Deletions>()
   #entries = 0
+  /** False if something was noted under the name of a token whose school became known later. */
+  #isSettled = true
+
+  /** @param settledScope the scope that a token has when all exchanges are noted */
+  constructor(readonly settledScope: (scope: string) => string) {}
 
   /** Notes that a file of the recording has Authorization headers. */
   noteCredentials(file: string): void {
@@ -70,7 +75,8 @@ export class DataFacts {
   /** Notes a list of rooms. */
   noteRooms(scope: string, ids: readonly string[]): void {
     const rooms = this.#rooms.get(scope) ?? new Set<string>()
-    this.#rooms.set(scope, rooms)
+    if (this.#rooms.size < mostEntries) this.#rooms.set(scope, rooms)
+    this.#isSettled = false
     for (const id of ids)
       if (!rooms.has(id) && this.#entries < mostEntries) {
         rooms.add(id)
@@ -80,6 +86,7 @@ export class DataFacts {
 
   /** True if a list of rooms has the id; undefined if there is no list. */
   isRoom(scope: string, id: string): boolean | undefined {
+    this.#settle()
     return this.#rooms.get(scope)?.has(id)
   }
 
@@ -93,22 +100,51 @@ export class DataFacts {
       lastSentAt: sentAt,
     }
     this.#deleted.set(scope, deletions)
+    this.#isSettled = false
     deletions.firstAnsweredAt = Math.min(deletions.firstAnsweredAt, answeredAt)
     deletions.lastSentAt = Math.max(deletions.lastSentAt, sentAt)
     const { listings } = deletions
-    for (const id of ids) {
-      const listing = listings.get(id)
-      if (listing === undefined) {
-        if (this.#entries >= mostEntries || listings.size >= mostOfScope) continue
-        this.#entries += 1
-        const latestMoment = moment ?? Number.NEGATIVE_INFINITY
-        listings.set(id, { firstAnsweredAt: answeredAt, lastSentAt: sentAt, latestMoment })
-      } else {
-        listing.firstAnsweredAt = Math.min(listing.firstAnsweredAt, answeredAt)
-        listing.lastSentAt = Math.max(listing.lastSentAt, sentAt)
-        listing.latestMoment = Math.max(listing.latestMoment, moment ?? Number.NEGATIVE_INFINITY)
-      }
+    const latestMoment = moment ?? Number.NEGATIVE_INFINITY
+    for (const id of ids)
+      this.#noteListing(listings, id, { firstAnsweredAt: answeredAt, lastSentAt: sentAt, latestMoment })
+  }
+
+  #noteListing(listings: Map<string, Listing>, id: string, seen: Listing): void {
+    const listing = listings.get(id)
+    if (listing === undefined) {
+      if (this.#entries >= mostEntries || listings.size >= mostOfScope) return
+      this.#entries += 1
+      listings.set(id, { ...seen })
+    } else {
+      listing.firstAnsweredAt = Math.min(listing.firstAnsweredAt, seen.firstAnsweredAt)
+      listing.lastSentAt = Math.max(listing.lastSentAt, seen.lastSentAt)
+      listing.latestMoment = Math.max(listing.latestMoment, seen.latestMoment)
     }
+  }
+
+  /** Brings together what was noted under the name of a token with what its school showed otherwise. */
+  #settle(): void {
+    if (this.#isSettled) return
+    for (const [scope, rooms] of [...this.#rooms]) {
+      const settled = this.settledScope(scope)
+      if (settled === scope) continue
+      this.#rooms.delete(scope)
+      this.#entries -= rooms.size
+      this.noteRooms(settled, [...rooms])
+    }
+    for (const [scope, { listings, firstAnsweredAt, lastSentAt }] of [...this.#deleted]) {
+      const settled = this.settledScope(scope)
+      if (settled === scope) continue
+      this.#deleted.delete(scope)
+      this.#entries -= listings.size
+      this.noteDeleted({
+        ...{ scope: settled, sentAt: lastSentAt, answeredAt: firstAnsweredAt, moment: null, ids: [] },
+      })
+      const merged = this.#deleted.get(settled)
+      for (const [id, listing] of listings)
+        if (merged !== undefined) this.#noteListing(merged.listings, id, listing)
+    }
+    this.#isSettled = true
   }
 
   /**
@@ -148,6 +184,7 @@ export class DataFacts {
 
   #around(scope: string | null, sentAt: number | null, answeredAt: number | null): Deletions | undefined {
     if (scope === null || sentAt === null || answeredAt === null) return undefined
+    this.#settle()
     const deletions = this.#deleted.get(scope)
     return deletions !== undefined && isAround(deletions, sentAt, answeredAt) ? deletions : undefined
   }

@@ -37,11 +37,6 @@ export class DataRequest implements PeriodRequest {
     this.#query = [...located.url.searchParams]
   }
 
-  /** True if it has an Authorization header. */
-  get hasHeader(): boolean {
-    return this.#authorization.length > 0
-  }
-
   /** What its Authorization header contains, without the scheme word Bearer; undefined if it has no token. */
   get token(): string | undefined {
     const texts = this.#authorization.map((value) => value.replace(/^bearer(?=\s|$)/i, '').trim())
@@ -65,9 +60,7 @@ export class DataRequest implements PeriodRequest {
 
   get scope(): string | null {
     const { token } = this
-    if (token === undefined) return null
-    const tenant = this.origin.tenantOf(token)
-    return tenant === undefined ? `token ${token}` : `tenant ${tenant}`
+    return token === undefined ? null : scopeOf(token, this.origin.tenantOf(token))
   }
 
   get sentAt(): number | null {
@@ -112,6 +105,19 @@ export class DataRequest implements PeriodRequest {
   valuesOf(name: string): string[] {
     return this.#query.filter(([key]) => key === name).map(([, value]) => value)
   }
+}
+
+const tokenScope = 'token '
+
+function scopeOf(token: string, tenant: string | undefined): string {
+  return tenant === undefined ? `${tokenScope}${token}` : `tenant ${tenant}`
+}
+
+/** The scope that a token has now, from the one that it had before its school was known. */
+export function settledScope(scope: string, { tenantOf }: Pick<Origin, 'tenantOf'>): string {
+  if (!scope.startsWith(tokenScope)) return scope
+  const token = scope.slice(tokenScope.length)
+  return scopeOf(token, tenantOf(token))
 }
 
 /** The time that a text means, in milliseconds since the epoch. Without a zone, it is read as UTC. Null if it is none. */

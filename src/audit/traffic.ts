@@ -11,7 +11,7 @@ import { type DataRecord, idText } from '../platform/data/record.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { Profile } from '../profile/profile.js'
 import { DataFacts } from './data-facts.js'
-import { DataRequest } from './data-request.js'
+import { DataRequest, settledScope } from './data-request.js'
 import type { RecordedBody, RecordedExchange } from './exchange.js'
 import type { LocatedExchange, Locator } from './locate.js'
 
@@ -104,7 +104,7 @@ export class Traffic {
   readonly #webhookAddresses = new Map<string, boolean>()
   #keepsAuthorization = false
   /** What the data APIs showed. */
-  readonly data = new DataFacts()
+  readonly data = new DataFacts((scope) => settledScope(scope, { tenantOf: (token) => this.tenantOf(token) }))
 
   constructor(
     readonly profile: Profile,
@@ -120,6 +120,8 @@ export class Traffic {
     const located = this.locator.locate(exchange)
     if (located === null) return
     this.#keepsAuthorization ||= authorizationOf(exchange) !== null
+    if (exchange.request.headers.some(([name]) => name.toLowerCase() === 'authorization'))
+      this.data.noteCredentials(exchange.place.file)
     if (located.endpoint === 'authorize') this.#noteAuthorize(located)
     if (located.endpoint === 'discovery') this.#noteDiscovery(located)
     if (located.endpoint === 'token') this.#noteTokens(located)
@@ -322,14 +324,15 @@ export class Traffic {
   #noteData(located: LocatedExchange): void {
     const { exchange, resource, below } = located
     const request = new DataRequest(located, this)
-    if (request.hasHeader) this.data.noteCredentials(exchange.place.file)
     const { status = 0, body = null } = exchange.response ?? {}
     if (exchange.request.method !== 'GET' || status < 200 || status >= 300) return
     if (request.token !== undefined) this.data.noteSuccess(request.text)
     const { scope, sentAt, answeredAt, isInFuture, moment } = request
     if (scope === null || below !== null || located.endpoint === 'roster') return
     const { rooms, deletedPeriods } = this.profile.data
-    if (resource === 'rooms') {
+    // A page of the list, or a part of it, does not show which rooms there are.
+    const isWhole = new URLSearchParams(rooms.parameters).toString() === located.url.searchParams.toString()
+    if (resource === 'rooms' && isWhole) {
       const records = (listIn(jsonOf(body), rooms.pointer) ?? []).filter(isRecord)
       this.data.noteRooms(scope, records.flatMap(({ id }: DataRecord) => idText(id) ?? []).map(copyOf))
     }

@@ -84,6 +84,7 @@ export function* dataSights(located: LocatedExchange, traffic: Traffic): Generat
   yield { kind: 'data answer' satisfies Kind, subject: data }
   if (resource === 'timetable' || resource === 'deleted periods')
     yield { kind: 'moment answer' satisfies Kind, subject: momentAnswer(asked, answer, resource) }
+  if (resource === 'one room') yield roomSight(located, asked, answer, traffic)
   if (status < 200 || status >= 300) return
   if (endpoint === 'roster') yield* rosterSights(located, answer, profile)
   else if (resource === 'students') yield studentSight(asked, answer, profile)
@@ -91,7 +92,6 @@ export function* dataSights(located: LocatedExchange, traffic: Traffic): Generat
     yield { kind: 'student' satisfies Kind, subject: requestedRecord(located, answer, profile) }
   else if (resource === 'timetable') yield timetableSight(asked, answer, traffic)
   else if (resource === 'deleted periods') yield deletedSight(asked, answer, traffic)
-  else if (resource === 'one room') yield roomSight(located, asked, answer, traffic)
   else if (resource === 'classes' && below === null) {
     const classes = new DataList(answer, profile.data.classes.pointer, 'CLASSES_LIST_POINTER')
     yield listSight('class list', { list: classes, profile })

@@ -4,8 +4,9 @@
  */
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord } from '../../core/json.js'
+import type { ListForm } from '../../profile/data-form.js'
 import type { Profile } from '../../profile/profile.js'
-import { type DataList, recordIn } from './list.js'
+import { type DataList, listIn, recordIn } from './list.js'
 import type { Timetable } from './periods.js'
 import { type DataRecord, idText, valueNamed } from './record.js'
 import type { RosterList } from './roster-api.js'
@@ -41,23 +42,42 @@ export class DataAnswer {
 
   /** Describes the data in a success. Undefined if it holds none, or if it may be something else. */
   get data(): string | undefined {
-    const { answer, profile } = this
+    const { answer } = this
     if (!answer.ok) return undefined
-    const isData = (value: unknown): boolean => {
-      if (!isRecord(value)) return this.resource === 'deleted periods' && idText(value) !== undefined
-      return [profile.data.roster.id, profile.data.periods.id, 'id'].some(
-        (name) => idText(valueNamed(value, name)) !== undefined,
-      )
-    }
     const { json } = answer
-    if (Array.isArray(json) && json.length === 0) return 'an empty list'
-    const list = Array.isArray(json)
-      ? json
-      : isRecord(json)
-        ? Object.values(json).find((field): field is unknown[] => Array.isArray(field) && field.some(isData))
-        : undefined
-    if (list !== undefined) return list.some(isData) ? `a list of ${list.length}` : undefined
-    return recordIn(json, isData) === undefined ? undefined : 'a record'
+    const list = listIn(json, this.#pointer)
+    if (list?.length === 0) return Array.isArray(json) ? 'an empty list' : undefined
+    if (list?.some((item) => this.#isData(item)) === true) return `a list of ${list.length}`
+    const hasRecord = recordIn(json, (record) => this.#isData(record)) !== undefined
+    return hasRecord ? 'a record' : undefined
+  }
+
+  /** True for a record with an id; in a list of deleted periods, for an id. */
+  #isData(value: unknown): boolean {
+    const { resource, profile } = this
+    if (!isRecord(value)) return resource === 'deleted periods' && idText(value) !== undefined
+    return [profile.data.roster.id, profile.data.periods.id, 'id'].some(
+      (name) => idText(valueNamed(value, name)) !== undefined,
+    )
+  }
+
+  /** Where the list is. */
+  get #pointer(): string | null {
+    const { students, timetable, deletedPeriods, classes, rooms, roster } = this.profile.data
+    const places: Readonly<Record<ResourceName, ListForm>> = {
+      students,
+      'one student': students,
+      timetable,
+      'deleted periods': deletedPeriods,
+      classes,
+      rooms,
+      'one room': rooms,
+      'roster users': roster,
+      'roster classes': roster,
+      'roster organizations': roster,
+      'academic sessions': roster,
+    }
+    return places[this.resource].pointer
   }
 }
 
@@ -75,7 +95,7 @@ export interface StudentAnswer extends RecordList {
   readonly limit: number | undefined | null
 }
 
-/** A successful answer with one record that was requested by an id or key. */
+/** An answer to a request for one record by an id or key. */
 export interface RequestedRecord {
   readonly answer: Answer
   readonly profile: Profile
@@ -85,7 +105,7 @@ export interface RequestedRecord {
   readonly record: DataRecord | undefined
 }
 
-/** An answer with a single room. */
+/** An answer to a request for one room, with any status. */
 export interface RequestedRoom extends RequestedRecord {
   /** True if a list of rooms has the requested id, false if lists lack it, undefined if no list is known. */
   readonly isListed: boolean | undefined

@@ -287,15 +287,16 @@ judgesRecorded(
   'deleted-periods.sync.repeatable',
   'deleted periods',
   ({ list: { ids }, lackingIds, scope, sentAt, answeredAt, after, filters, isPlain }, memory) => {
-    given(sentAt !== null && answeredAt !== null && lackingIds !== null, withoutLists)
+    given(scope !== null && sentAt !== null && answeredAt !== null, withoutLists)
     if (after === undefined || filters.length > 0 || !isPlain)
       throw new NotApplicable('the request asks for something else, too')
     const key = `${scope} ${after}`
     const isRepeated = Number(memory.get(key) ?? Number.POSITIVE_INFINITY) < sentAt
-    const lost = lackingIds.filter((id) => Number(memory.get(`${key} ${id}`) ?? sentAt) < sentAt)
+    const lost = (lackingIds ?? []).filter((id) => Number(memory.get(`${key} ${id}`) ?? sentAt) < sentAt)
     for (const name of [key, ...ids.map((id) => `${key} ${id}`)])
       if (!memory.get(name)) memory.set(name, answeredAt)
     given(isRepeated, 'no moment is sent twice')
+    given(lackingIds !== null, withoutLists)
     mustHaveAgain([...ids, ...lost], lost)
   },
 )

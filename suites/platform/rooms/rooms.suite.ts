@@ -95,6 +95,7 @@ rule('rooms.by-id.found', async (context) => {
 })
 
 judgesRecorded('rooms.by-id.found', 'room', ({ answer, requested, isListed }) => {
+  given(answer.ok, 'the room may have been deleted, or the request is refused')
   given(isListed === true, 'no list of rooms in the recording has the requested id')
   mustBeRoom({ id: requested }, answer)
 })
