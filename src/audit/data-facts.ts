@@ -41,7 +41,8 @@ const day = 86_400_000
 
 /** What the data APIs showed over a whole recording. Its memory is bounded: beyond that, less is concluded. */
 export class DataFacts {
-  readonly #withCredentials = new Set<string>()
+  readonly #withTokens = new Set<string>()
+  readonly #rosterTokens = new Set<string>()
   readonly #succeeded = new Set<string>()
   readonly #rooms = new Map<string, Set<string>>()
   readonly #deleted = new Map<string, Deletions>()
@@ -52,14 +53,24 @@ export class DataFacts {
   /** @param settledScope the scope that a token has when all exchanges are noted */
   constructor(readonly settledScope: (scope: string) => string) {}
 
-  /** Notes that a file of the recording has Authorization headers. */
-  noteCredentials(file: string): void {
-    if (this.#withCredentials.size < mostEntries) this.#withCredentials.add(file)
+  /** Notes that a file of the recording has a request for data with a token. */
+  noteToken(file: string): void {
+    if (this.#withTokens.size < mostEntries) this.#withTokens.add(file)
   }
 
-  /** True if a file of the recording has Authorization headers. Browsers leave all of them out. */
-  hasCredentials(file: string): boolean {
-    return this.#withCredentials.has(file)
+  /** True if a file of the recording has requests for data with a token. Browsers leave tokens out when they export. */
+  hasTokens(file: string): boolean {
+    return this.#withTokens.has(file)
+  }
+
+  /** Notes that a token opens the roster: it got a list that is not empty. */
+  noteRosterToken(token: string): void {
+    if (this.#rosterTokens.size < mostEntries) this.#rosterTokens.add(digestOf(token))
+  }
+
+  /** True if a token opens the roster. */
+  opensRoster(token: string): boolean {
+    return this.#rosterTokens.has(digestOf(token))
   }
 
   /** Notes that a request with a token was answered with a success. @param request method, path and query */

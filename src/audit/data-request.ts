@@ -83,7 +83,11 @@ export class DataRequest implements PeriodRequest {
 
   get isInFuture(): boolean {
     const { moment, sentAt } = this
-    return moment !== null && sentAt !== null && moment > sentAt + twoDays
+    const date = this.located.exchange.response?.headers.find(([name]) => name.toLowerCase() === 'date')?.[1]
+    const answeredAt = date === undefined ? Number.NaN : Date.parse(date)
+    // By both clocks, if the answer has a time.
+    const now = Math.max(sentAt ?? 0, Number.isNaN(answeredAt) ? 0 : answeredAt)
+    return moment !== null && now > 0 && moment > now + twoDays
   }
 
   get filters(): readonly (readonly ['teacher' | 'class' | 'room', string])[] {

@@ -120,8 +120,6 @@ export class Traffic {
     const located = this.locator.locate(exchange)
     if (located === null) return
     this.#keepsAuthorization ||= authorizationOf(exchange) !== null
-    if (exchange.request.headers.some(([name]) => name.toLowerCase() === 'authorization'))
-      this.data.noteCredentials(exchange.place.file)
     if (located.endpoint === 'authorize') this.#noteAuthorize(located)
     if (located.endpoint === 'discovery') this.#noteDiscovery(located)
     if (located.endpoint === 'token') this.#noteTokens(located)
@@ -324,12 +322,18 @@ export class Traffic {
   #noteData(located: LocatedExchange): void {
     const { exchange, resource, below } = located
     const request = new DataRequest(located, this)
+    if (request.token !== undefined) this.data.noteToken(exchange.place.file)
     const { status = 0, body = null } = exchange.response ?? {}
     if (exchange.request.method !== 'GET' || status < 200 || status >= 300) return
     if (request.token !== undefined) this.data.noteSuccess(request.text)
     const { scope, sentAt, answeredAt, isInFuture, moment } = request
-    if (scope === null || below !== null || located.endpoint === 'roster') return
-    const { rooms, deletedPeriods } = this.profile.data
+    const { rooms, deletedPeriods, roster } = this.profile.data
+    if (scope === null || below !== null) return
+    if (located.endpoint === 'roster') {
+      const isEmpty = (listIn(jsonOf(body), roster.pointer) ?? []).length === 0
+      if (!isEmpty && request.token !== undefined) this.data.noteRosterToken(request.token)
+      return
+    }
     // A page of the list, or a part of it, does not show which rooms there are.
     const isWhole = new URLSearchParams(rooms.parameters).toString() === located.url.searchParams.toString()
     if (resource === 'rooms' && isWhole) {

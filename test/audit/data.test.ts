@@ -252,9 +252,18 @@ const histories: readonly (readonly [
   [
     'data-token-none-at-timetable',
     async (application) => {
+      await application.get('students?limit=3')
       await application.get(`timetable?${early}&teacher=101`, [])
     },
     ['data-api.token.missing'],
+  ],
+  [
+    'roster-sessions-empty',
+    async (application) => {
+      await application.roster('users?limit=5')
+      await application.roster('academicSessions')
+    },
+    ['roster.sessions.listed'],
   ],
   [
     'timetable-cursor-ignored',

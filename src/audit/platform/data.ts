@@ -86,7 +86,7 @@ export function* dataSights(located: LocatedExchange, traffic: Traffic): Generat
     yield { kind: 'moment answer' satisfies Kind, subject: momentAnswer(asked, answer, resource) }
   if (resource === 'one room') yield roomSight(located, asked, answer, traffic)
   if (status < 200 || status >= 300) return
-  if (endpoint === 'roster') yield* rosterSights(located, answer, profile)
+  if (endpoint === 'roster') yield* rosterSights(located, asked, answer, traffic)
   else if (resource === 'students') yield studentSight(asked, answer, profile)
   else if (resource === 'one student')
     yield { kind: 'student' satisfies Kind, subject: requestedRecord(located, answer, profile) }
@@ -101,7 +101,7 @@ export function* dataSights(located: LocatedExchange, traffic: Traffic): Generat
 function tokenIn(asked: DataRequest, traffic: Traffic): DataAnswer['token'] {
   if (asked.token !== undefined) return 'sent'
   if (asked.mayNameUserOtherwise) return 'unknown'
-  return traffic.data.hasCredentials(asked.located.exchange.place.file) ? 'none' : 'unknown'
+  return traffic.data.hasTokens(asked.located.exchange.place.file) ? 'none' : 'unknown'
 }
 
 /** A list, or why it is none. */
@@ -196,8 +196,9 @@ function deletedSight(asked: DataRequest, answer: DataAnswer['answer'], { profil
 
 function* rosterSights(
   { resource, below, url }: LocatedExchange,
+  { token }: DataRequest,
   answer: DataAnswer['answer'],
-  profile: Profile,
+  { data, profile }: Traffic,
 ): Generator<Sight> {
   const { pointer, parameters } = profile.data.roster
   const known = ['limit', 'offset', ...new URLSearchParams(parameters).keys()]
@@ -207,5 +208,6 @@ function* rosterSights(
   if (below !== null || !isPlain || !isFirst || !hasLimit) return
   const list = new DataList(answer, pointer, 'ROSTER_LIST_POINTER')
   const name = resource as RosterList
-  yield listSight('roster page', { list, profile, name })
+  const opensRoster = token !== undefined && data.opensRoster(token)
+  yield listSight('roster page', { list, profile, name, opensRoster })
 }

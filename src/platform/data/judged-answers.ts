@@ -160,4 +160,6 @@ export interface MomentAnswer extends PeriodRequest {
 /** A successful answer with the first page of a list of the roster. */
 export interface RosterPage extends RecordList {
   readonly name: RosterList
+  /** True if the token of the request got another list of the roster, or this one, that is not empty. */
+  readonly opensRoster: boolean
 }

@@ -228,11 +228,15 @@ judgesRecorded('deleted-periods.sync.same-value', 'moment answer', (seen, memory
     throw new NotApplicable('the request has more than a moment, or is refused for another reason')
   given(scope !== null && sentAt !== null && moment < sentAt, 'the moment may have been in the future')
   memory.set(`${scope} ${list} ${after}`, answer.summary)
+  if (answer.ok) memory.set(`${scope} ${list}`, true)
   const other = list === 'timetable' ? 'deleted periods' : 'timetable'
   const summary = memory.get(`${scope} ${other} ${after}`)
   given(typeof summary === 'string', `the same moment is not sent for ${other}`)
   const isOk = summary.startsWith('status 2')
   given(answer.ok || isOk, `both refuse the moment ${after}`)
+  // The other list may need more than a moment.
+  const takesMoments = memory.get(`${scope} ${answer.ok ? other : list}`) === true
+  given(answer.ok === isOk || takesMoments, 'the list that refuses the moment accepts no other one')
   mustBothAccept(`${list}: ${answer.summary}; ${other}: ${summary}`, answer.ok && isOk)
 })
 

@@ -119,8 +119,8 @@ rule('rooms.by-id.unknown', otherIds, async (context, makeId) => {
 
 judgesRecorded('rooms.by-id.unknown', 'room', ({ answer, requested, record, isListed }) => {
   given(isListed === false, 'the recording has no list of rooms, or the list has the requested id')
-  given(!answer.ok || record !== undefined, 'the answer has not exactly one room')
-  const isOther = answer.ok && record !== undefined && !sameId(record.id, requested)
+  given(answer.ok === (record !== undefined), 'the answer has not exactly one room, or a record in a refusal')
+  const isOther = record !== undefined && !sameId(record.id, requested)
   mustBeNoRoom(isOther ? [record] : [], requested)
 })
 

@@ -40,8 +40,11 @@ rule('roster.organizations.listed', organizations, (context, list) =>
       ),
 )
 
-judgesRecorded('roster.organizations.listed', 'roster page', ({ name, list }) => {
+const closed = 'the token may not open the roster: it gets no list with entries'
+
+judgesRecorded('roster.organizations.listed', 'roster page', ({ name, list, opensRoster }) => {
   if (name !== 'orgs' && name !== 'schools') throw new NotApplicable('the answer is another list')
+  given(opensRoster, closed)
   mustHaveEntry(list.items, name === 'orgs' ? 'organizations' : 'schools')
 })
 
@@ -62,8 +65,9 @@ rule('roster.organizations.name', async (context) => {
 //   Check: `GET /academicSessions` must return a list with at least one entry.
 rule('roster.sessions.listed', (context) => mustBeOffered(context, 'sessions', 'academic sessions'))
 
-judgesRecorded('roster.sessions.listed', 'roster page', ({ name, list }) => {
+judgesRecorded('roster.sessions.listed', 'roster page', ({ name, list, opensRoster }) => {
   if (name !== 'sessions') throw new NotApplicable('the answer is another list')
+  given(opensRoster, closed)
   mustHaveEntry(list.items, 'academic sessions')
 })
 

@@ -242,29 +242,30 @@ judgesRecorded('timetable.recurring.materialized', 'timetable', ({ timetable }) 
     planned.some(({ id }) => id !== undefined),
     'no period has an id in the field that the profile names',
   )
-  const byLesson = new Map<string, Period[]>()
+  const lessons = new Map<string, { count: number; readonly byId: Map<string, Period> }>()
   for (const period of planned) {
-    const lesson = idText(period.lessonId)
-    if (lesson !== undefined) byLesson.set(lesson, [...(byLesson.get(lesson) ?? []), period])
+    const { id } = period
+    const lessonId = idText(period.lessonId)
+    if (lessonId === undefined) continue
+    const lesson = lessons.get(lessonId) ?? { count: 0, byId: new Map<string, Period>() }
+    lessons.set(lessonId, lesson)
+    lesson.count += 1
+    must(id !== undefined, 'an id in each period of a lesson', `none in the one at ${period.times.start}`)
+    const earlier = lesson.byId.get(id)
+    lesson.byId.set(id, period)
+    const isRepeated = earlier !== undefined && isSamePeriod(earlier, period)
+    must(!isRepeated, 'a different id in each period of a lesson', `two with the id ${id}`)
   }
-  const lessons = [...byLesson.values()].filter((periods) => periods.length > 1)
-  given(lessons.length > 0, 'no lesson has two periods in the answer')
-  for (const periods of lessons) {
-    const unidentified = periods.find(({ id }) => id === undefined)
-    must(
-      unidentified === undefined,
-      'an id in each period of a lesson',
-      `none in the one at ${unidentified?.times.start}`,
-    )
-    const [shared] = periods.filter((period) => periods.some((other) => isSamePeriod(period, other)))
-    must(shared === undefined, 'a different id in each period of a lesson', `two with the id ${shared?.id}`)
-  }
+  given(
+    [...lessons.values()].some(({ count }) => count > 1),
+    'no lesson has two periods in the answer',
+  )
 })
 
 /** True for two records with one id, except for the halves of a double period, which other rules are about. */
 function isSamePeriod(one: Period, other: Period): boolean {
-  if (one === other || one.id !== other.id) return false
-  const [start, later] = [one.times.start ?? '', other.times.start ?? '']
+  const [start, later] = [one.times.start, other.times.start]
+  if (start === undefined || later === undefined) return false
   return start === later || start.slice(0, 10) !== later.slice(0, 10)
 }
 

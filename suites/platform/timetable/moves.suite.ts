@@ -93,8 +93,10 @@ function chainsIn({ periods }: Timetable): readonly (readonly Period[])[] {
     for (const id of period.related) {
       const other = byId.get(id)
       if (other === undefined || other === period) continue
-      neighbours.set(period, [...(neighbours.get(period) ?? []), other])
-      neighbours.set(other, [...(neighbours.get(other) ?? []), period])
+      const [fromHere, fromThere] = [neighbours.get(period) ?? [], neighbours.get(other) ?? []]
+      neighbours.set(period, fromHere).set(other, fromThere)
+      fromHere.push(other)
+      fromThere.push(period)
     }
   const seen = new Set<Period>()
   return [...neighbours.keys()].flatMap((first) => {
