@@ -373,9 +373,13 @@ function digestOf({ exchange, url }: LocatedExchange): string {
 /** The name of a grant as `code` or `service`; undefined for any other request. */
 export function grantOf({ exchange, url }: LocatedExchange): 'code' | 'service' | undefined {
   const pairs = [...url.searchParams, ...formOf(exchange.request.body)]
-  const grants = pairs.filter(([name]) => name === 'grant_type').map(([, value]) => value)
-  if (grants.includes(facts.codeGrant)) return 'code'
-  return grants.includes(facts.serviceGrant) ? 'service' : undefined
+  const [grant, ...others] = new Set(
+    pairs.filter(([name]) => name === 'grant_type').map(([, value]) => value),
+  )
+  // Of a request that names two grants, it is open which one the platform takes.
+  if (others.length > 0) return undefined
+  if (grant === facts.codeGrant) return 'code'
+  return grant === facts.serviceGrant ? 'service' : undefined
 }
 
 /** The fields of a form, decoded once; empty if there is no body. */

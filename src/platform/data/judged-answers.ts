@@ -25,7 +25,7 @@ export type ResourceName =
   | 'roster organizations'
   | 'academic sessions'
 
-/** An answer to a GET request for data, whatever its status is. */
+/** An answer to a GET request for data, with any status. */
 export class DataAnswer {
   constructor(
     readonly answer: Answer,
