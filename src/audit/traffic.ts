@@ -37,6 +37,11 @@ export class AuthorizeFacts {
     this.#text = copyOf(JSON.stringify(parameters))
   }
 
+  /** True for a request with the same parameters. */
+  isLike(other: AuthorizeFacts): boolean {
+    return this.#text === other.#text
+  }
+
   /** The query parameters, decoded once, and the fields of a posted form after them. */
   get parameters(): readonly (readonly [string, string])[] {
     return JSON.parse(this.#text) as [string, string][]
@@ -56,6 +61,8 @@ export interface PasswordFacts {
 interface ClientFacts {
   /** True if it got a code without a challenge. */
   unproven: boolean
+  /** True if it got a code. */
+  granted: boolean
   /** True if it got tokens with a secret in the form. */
   withSecret: boolean
   /** True if it got tokens without any secret. */
@@ -87,7 +94,8 @@ const mostClients = 10_000
 /** What belongs together in a recording. */
 export class Traffic {
   readonly #authorizeByCode = new Map<string, AuthorizeFacts>()
-  readonly #authorizeByState = new Map<string, AuthorizeFacts>()
+  /** Null for a state that different requests have. */
+  readonly #authorizeByState = new Map<string, AuthorizeFacts | null>()
   readonly #tenantOfToken = new Map<string, string>()
   readonly #passwords = new Map<string, PasswordFacts>()
   readonly #published = new Map<string, Published>()
@@ -131,12 +139,12 @@ export class Traffic {
 
   /** What the authorize request of a code said; undefined if it is not in the recording. */
   authorizeOf(code: string): AuthorizeFacts | undefined {
-    return this.#authorizeByCode.get(code) ?? this.#authorizeByState.get(this.#codesByState.get(code) ?? '')
+    return this.#authorizeByCode.get(code) ?? this.authorizeWith(this.#codesByState.get(code) ?? '')
   }
 
-  /** The authorize request with this `state`; undefined if it is not in the recording. */
+  /** The authorize request with this `state`; undefined if it is not in the recording, or if several have it. */
   authorizeWith(state: string): AuthorizeFacts | undefined {
-    return this.#authorizeByState.get(state)
+    return this.#authorizeByState.get(state) ?? undefined
   }
 
   /**
@@ -158,9 +166,9 @@ export class Traffic {
     return withoutSecret && this.#keepsAuthorization ? 'public' : undefined
   }
 
-  /** True if the application gets codes or tokens. */
+  /** True if the application gets codes. */
   isKnownClient(clientId: string): boolean {
-    return this.#clients.has(clientId)
+    return this.#clients.get(clientId)?.granted === true
   }
 
   /** The earliest exchange with exactly this token request that got tokens; undefined if there is none. */
@@ -211,13 +219,20 @@ export class Traffic {
     const parameters = [...url.searchParams, ...posted]
     const facts = new AuthorizeFacts(number, at, tenant, parameters)
     const state = firstOf(parameters, 'state')
-    if (state !== undefined && this.#authorizeByState.size < mostLinks)
-      this.#authorizeByState.set(copyOf(state), facts)
+    if (state !== undefined) this.#noteState(state, facts)
     const code = codeIn(locationOf(response, url))
     if (code === undefined) return
     if (this.#authorizeByCode.size < mostLinks) this.#authorizeByCode.set(copyOf(code), facts)
     this.#noteIssue(code, exchange)
     this.#noteGrant(parameters)
+  }
+
+  /** A state that several requests have names none of them. */
+  #noteState(state: string, facts: AuthorizeFacts): void {
+    const known = this.#authorizeByState.get(state)
+    const isOther = known === null || (known !== undefined && !known.isLike(facts))
+    if (this.#authorizeByState.size < mostLinks || known !== undefined)
+      this.#authorizeByState.set(copyOf(state), isOther ? null : facts)
   }
 
   #noteIssue(code: string, { at, ms }: RecordedExchange): void {
@@ -227,14 +242,16 @@ export class Traffic {
 
   #noteGrant(parameters: readonly (readonly [string, string])[]): void {
     const client = this.#client(firstOf(parameters, 'client_id'))
-    if (client !== undefined && !firstOf(parameters, 'code_challenge')) client.unproven = true
+    if (client === undefined) return
+    client.granted = true
+    if (!firstOf(parameters, 'code_challenge')) client.unproven = true
   }
 
   #client(id: string | undefined): ClientFacts | undefined {
     if (id === undefined || id === '') return undefined
     const known = this.#clients.get(id)
     if (known !== undefined || this.#clients.size >= mostClients) return known
-    const client = { unproven: false, withSecret: false, withoutSecret: false }
+    const client = { unproven: false, granted: false, withSecret: false, withoutSecret: false }
     this.#clients.set(copyOf(id), client)
     return client
   }
@@ -249,7 +266,7 @@ export class Traffic {
     if (this.#codesByState.size < mostLinks) this.#codesByState.set(copyOf(code), copyOf(state))
     this.#noteIssue(code, exchange)
     const request = this.#authorizeByState.get(state)
-    if (request !== undefined) this.#noteGrant(request.parameters)
+    if (request != null) this.#noteGrant(request.parameters)
   }
 
   #noteDiscovery({ exchange, tenant, ssoBase }: LocatedExchange): void {

@@ -46,6 +46,7 @@ export async function auditedRun(options: JudgeOptions = {}): Promise<AuditedRun
       rules: recordedRules,
       sights: platformSights,
       profile: () => run.profile,
+      webhookKey: run.profile.webhooks.publicKey,
     })
   const unmasked = await audited(unmaskedRecording(run.evidence.raw ?? new Map()))
   return { judged, unmasked, masked: await audited(maskedRecording(run.evidence.all())) }

@@ -2,7 +2,7 @@
  * Answers of the token endpoint with their requests, also refusals.
  * @module
  */
-import { JudgedTokenRequest } from '../../platform/sso/judged-token-request.js'
+import { JudgedTokenRequest, type TokenRequestFacts } from '../../platform/sso/judged-token-request.js'
 import type { Subjects } from '../../platform/subjects.js'
 import type { LocatedExchange } from '../locate.js'
 import type { Sight } from '../subject.js'
@@ -39,6 +39,7 @@ export function* tokenAnswerSights(located: LocatedExchange, traffic: Traffic): 
     ...{ method: request.method, form, query, tenant, authorize },
     contentType: contentTypeOf(located),
     authorization: authorizationOf(exchange),
+    when: whenOf(located),
     codeAge: ageOf(located, traffic.issuedAt(code)),
     client: clientId === undefined ? undefined : traffic.kindOf(clientId),
     isKnownClient: (id) => traffic.isKnownClient(id),
@@ -60,6 +61,11 @@ function contentTypeOf({ exchange: { request } }: LocatedExchange): string | nul
   const line = request.headers[names.indexOf('content-type')]
   if (line !== undefined) return line[1]
   return names.includes('content-length') || names.includes('host') ? null : undefined
+}
+
+/** The file, and when the exchange was. */
+function whenOf({ exchange: { at, ms, place } }: LocatedExchange): TokenRequestFacts['when'] {
+  return at === null || ms === null ? null : { file: place.file, from: at, until: at + ms }
 }
 
 /** The least number of seconds between a code and its redemption. */

@@ -31,7 +31,8 @@ export function* tokenSights(located: LocatedExchange, traffic: Traffic): Genera
   const answer = answerOf(located)
   const tokens = answer.object ?? {}
   const hasTokens = 'access_token' in tokens || 'id_token' in tokens
-  if (grant === undefined || !hasTokens) return
+  const isIssued = hasTokens || (grant === 'service' && answer.object !== undefined && !('error' in tokens))
+  if (grant === undefined || !isIssued || (grant === 'code' && isWithoutCode(located))) return
   const form = formOf(request.body)
   const authorize = traffic.authorizeOf(firstOf(form, 'code') ?? '')
   const related = authorize === undefined ? [] : [authorize.number]
@@ -49,13 +50,18 @@ export function* tokenSights(located: LocatedExchange, traffic: Traffic): Genera
       nonce: firstOf(sent, 'nonce'),
       scope,
       granted: typeof answered === 'string' ? answered : scope,
-      accessToken: typeof accessToken === 'string' ? accessToken : undefined,
+      accessToken: typeof accessToken === 'string' && accessToken !== '' ? accessToken : undefined,
       clocks: clocksOf(located),
     },
     new RecordedProvider(located, traffic),
   )
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return
   yield { kind: 'ID token' satisfies Kind, subject: token, with: related }
+}
+
+/** True for a request that cannot be right. */
+function isWithoutCode({ exchange, url }: LocatedExchange): boolean {
+  return !firstOf([...formOf(exchange.request.body), ...url.searchParams], 'code')
 }
 
 /** When an answer came: by the clock of the recording, and by the Date header of the answer. */

@@ -21,6 +21,8 @@ export interface TokenRequestFacts {
   readonly tenant: string | null
   /** The authorize request of the code; undefined if it is not known. */
   readonly authorize: { readonly tenant: string | null; readonly parameters: readonly Pair[] } | undefined
+  /** The file of the recording, and when the exchange was, in milliseconds since the epoch; null if that is not known. */
+  readonly when: { readonly file: string; readonly from: number; readonly until: number } | null
   /** The least number of seconds between the code and this request; undefined if that is not known. */
   readonly codeAge: number | undefined
   /** The kind of client, as its other requests show it; undefined if they do not. */

@@ -41,7 +41,10 @@ function mustBeOk({ status }: Answer): void {
   must(status === 200, 'status 200', `status ${status}`)
 }
 
-judgesDocuments('standard.discovery.status', (_, { answer }) => mustBeOk(answer))
+judgesRecorded('standard.discovery.status', 'discovery answer', ({ answer }) => {
+  if (answer.object?.jwks_uri === undefined) throw new NotApplicable('no discovery document came')
+  mustBeOk(answer)
+})
 
 // OpenID Connect Discovery 4.2: The platform returns the discovery document as `application/json`.
 //   Check: The suite compares the media type in Content-Type, without its parameters, to `application/json`.

@@ -48,7 +48,8 @@ refusesRecorded('service-token.grant-type', (request) => {
   const grantType = request.value('grant_type')
   // Other grants of OAuth are no subject of the contract.
   if (grantType === undefined) return request.lacks('grant_type')
-  return !/^(refresh_token|password|urn:.*|https?:.*)$/.test(grantType)
+  if (grantType === 'password') return request.value('password') === undefined
+  return !/^(refresh_token|urn:.*|https?:.*)$/.test(grantType)
 })
 
 /** Tenant IDs in the path that do not belong to the credentials; or requests of both tenants at once. */

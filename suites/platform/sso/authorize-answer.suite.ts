@@ -11,6 +11,7 @@ import {
   type Changes,
   type Context,
   given,
+  isAddress,
   judgeEach,
   judgesRecorded,
   leaveOut,
@@ -118,6 +119,8 @@ judgesRecorded('authorize.success.location', 'authorize answer', ({ result }) =>
   const address = result.sent('redirect_uri')
   const isGranted = result.code !== null && result.target !== null && result.parameter('error') === undefined
   if (address === undefined || !isGranted) throw new NotApplicable('no request was granted')
+  // Blanks around it, for example, are lost on the way.
+  given(isAddress(address) && new URL(address).href === address, 'the redirect_uri has several spellings')
   mustGoTo(address, result)
 })
 

@@ -94,7 +94,11 @@ rule('token.code.content-type', otherContentTypes, async (context, encodings) =>
 })
 refusesRecorded(
   'token.code.content-type',
-  (request) => request.facts.method === 'POST' && request.redeemsCode && isForm(request) === false,
+  (request, answer) =>
+    request.facts.method === 'POST' &&
+    isForm(request) === false &&
+    // Parameters in another encoding are not read. Only a code gets an ID token.
+    (request.redeemsCode || (answer.ok && answer.object?.id_token !== undefined)),
 )
 
 /** Cases of a missing parameter; none if the profile says that the target does without it. */
@@ -156,7 +160,7 @@ rule(
 )
 refusesRecorded(
   'token.code.issued-code',
-  (request) => request.redeemsCode && request.value('code') === undefined,
+  (request) => request.redeemsCode && request.value('code') === undefined && request.basic === null,
 )
 
 // With PKCE, a platform may skip the check of redirect_uri: some cases run without and with it.
@@ -183,7 +187,7 @@ rule(
 )
 refusesRecorded(
   'token.code.redirect-uri.missing',
-  (request) => request.redeemsCode && request.lacks('redirect_uri'),
+  (request) => request.redeemsCode && request.value('code') !== undefined && request.lacks('redirect_uri'),
 )
 
 // 4.2 redirect_uri: The token endpoint issues no tokens for a redirect_uri that differs from the one of the

@@ -60,7 +60,10 @@ rule('token.code.pkce.public-no-verifier', noVerifiers, async (context, changes)
 })
 refusesRecorded(
   'token.code.pkce.public-no-verifier',
-  (request) => isUnproven(request) && request.facts.client === 'public',
+  (request) =>
+    isUnproven(request) &&
+    request.facts.authorization === null &&
+    request.value('client_secret') === undefined,
 )
 
 /** True for a code with a challenge, without a verifier. */
@@ -155,13 +158,16 @@ rule(
 )
 refusesRecorded('token.code.pkce.wrong-verifier', isWrongVerifier)
 
-/** True for a verifier of the documented form whose hash differs from the challenge. */
+/** True for a verifier that is long enough, and whose hash differs from the challenge. */
 function isWrongVerifier({ proof, redeemsCode }: JudgedTokenRequest): boolean {
   if (!redeemsCode || proof === null || proof.method !== facts.challengeMethod) return false
-  const { verifier, challenge } = proof
-  const { length } = verifier
-  const isVerifier = length >= shortest && length <= longest && /^[\w.~-]+$/.test(verifier)
-  return isVerifier && challengeOf(verifier) !== challenge
+  return proof.verifier.length >= shortest && challengeOf(proof.verifier) !== proof.challenge
+}
+
+/** The verifier of a code, if its hash is the challenge; undefined otherwise. */
+function fittingVerifier({ proof, redeemsCode }: JudgedTokenRequest): string | undefined {
+  if (!redeemsCode || proof === null) return undefined
+  return challengeOf(proof.verifier) === proof.challenge ? proof.verifier : undefined
 }
 
 // 7 token: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
@@ -291,7 +297,7 @@ rule('token.code.verifier.too-short', forBothClients(shortLengths), async (conte
 })
 refusesRecorded(
   'token.code.verifier.too-short',
-  ({ proof, redeemsCode }) => redeemsCode && proof !== null && proof.verifier.length < shortest,
+  (request) => (fittingVerifier(request)?.length ?? shortest) < shortest,
 )
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier of more than 128 characters.
@@ -302,7 +308,7 @@ rule('token.code.verifier.too-long', forBothClients(longLengths), async (context
 })
 refusesRecorded(
   'token.code.verifier.too-long',
-  ({ proof, redeemsCode }) => redeemsCode && proof !== null && proof.verifier.length > longest,
+  (request) => (fittingVerifier(request)?.length ?? longest) > longest,
 )
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier with a character that is not
@@ -317,7 +323,6 @@ rule(
     await refusesProofs(context, client, proofFor(`${verifierOf(21)}${character}${verifierOf(21)}`))
   },
 )
-refusesRecorded(
-  'token.code.verifier.unsafe-characters',
-  ({ proof, redeemsCode }) => redeemsCode && proof !== null && !/^[\w.~-]*$/.test(proof.verifier),
+refusesRecorded('token.code.verifier.unsafe-characters', (request) =>
+  /[^\w.~-]/.test(fittingVerifier(request) ?? ''),
 )

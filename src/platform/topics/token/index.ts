@@ -5,7 +5,7 @@
 
 export { encodePairs } from '../../../core/http/documented-request.js'
 export { percentEncode } from '../../inputs/address.js'
-export type { JudgedTokenRequest } from '../../sso/judged-token-request.js'
+export type { JudgedTokenRequest, TokenRequestFacts } from '../../sso/judged-token-request.js'
 export { challengeOf } from '../../sso/pkce.js'
 export type { TokenAttempt } from '../../sso/token.js'
 export { property } from '../../subjects.js'

@@ -4,6 +4,7 @@
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { given, NotApplicable } from '../../../core/errors.js'
+import type { Answer } from '../../../core/http/answer.js'
 import { judgesRecorded } from '../../rule.js'
 import { tokensInBody } from '../../sso/findings.js'
 import type { JudgedTokenRequest, TokenRequestFacts } from '../../sso/judged-token-request.js'
@@ -11,7 +12,7 @@ import { holdsErrorName, holdsNoToken } from '../../sso/token.js'
 import type { TokenAnswer } from '../../subjects.js'
 
 /** Says whether a request is wrong in the way that a rule is about; undefined if that is not known. */
-export type Wrong = (request: JudgedTokenRequest) => boolean | undefined
+export type Wrong = (request: JudgedTokenRequest, answer: Answer) => boolean | undefined
 
 /**
  * Declares that recorded requests which are wrong in a way get no tokens.
@@ -19,7 +20,7 @@ export type Wrong = (request: JudgedTokenRequest) => boolean | undefined
  */
 export function refusesRecorded(id: RuleId, isWrong: Wrong): void {
   judgesRecorded(id, 'token answer', ({ answer, request }) => {
-    if (isWrong(request) !== true) throw new NotApplicable('no request is wrong in this way')
+    if (isWrong(request, answer) !== true) throw new NotApplicable('no request is wrong in this way')
     holdsNoToken(answer)
   })
 }
@@ -30,7 +31,7 @@ export function refusesRecorded(id: RuleId, isWrong: Wrong): void {
  */
 export function namesErrorForRecorded(id: RuleId, name: string, isWrong: Wrong): void {
   judgesRecorded(id, 'token answer', ({ answer, request }) => {
-    if (isWrong(request) !== true) throw new NotApplicable('no request is wrong in this way')
+    if (isWrong(request, answer) !== true) throw new NotApplicable('no request is wrong in this way')
     given(tokensInBody(answer).length === 0, 'the request was not refused, so no error is named')
     holdsErrorName(answer, [name])
   })
