@@ -46,6 +46,8 @@ export interface RecordedExchange {
     /** Null if the recording has no body: the answer had none, or it was not recorded. */
     readonly body: RecordedBody | null
   } | null
+  /** True if made-up texts stand in place of masks: then no signature over it can be verified. */
+  readonly filled?: boolean
   /** What came instead of an answer, such as `ECONNRESET`; null if an answer came, or nothing is known. */
   readonly error: string | null
 }

@@ -186,11 +186,8 @@ export class Locator {
 
   #isWebhook({ request }: RecordedExchange, url: URL): boolean {
     if (this.webhookAddresses.includes(`${url.origin}${url.pathname}`)) return true
-    return (
-      request.method === 'POST' &&
-      [facts.signatureHeader, facts.algorithmHeader].every((header) =>
-        request.headers.some(([name]) => name.toLowerCase() === header.toLowerCase()),
-      )
+    return [facts.signatureHeader, facts.algorithmHeader].every((header) =>
+      request.headers.some(([name]) => name.toLowerCase() === header.toLowerCase()),
     )
   }
 }

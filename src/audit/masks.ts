@@ -92,6 +92,7 @@ export function filledExchange(exchange: RecordedExchange, filling: number): Rec
       : { ...recorded, bytes: Buffer.from(filled(recorded.bytes.toString('utf8'), filling, number)) }
   return {
     ...exchange,
+    filled: isMasked(exchange),
     request: {
       ...request,
       url: filled(request.url, filling, number),

@@ -88,6 +88,8 @@ interface Published {
 const mostPublished = 50
 /** Entries of each kind that are kept at most. */
 const mostLinks = 2_000_000
+/** Passwords of one webhook that are kept at most. */
+const mostPasswords = 10
 /** Applications that are kept at most. */
 const mostClients = 10_000
 
@@ -319,21 +321,19 @@ export class Traffic {
 
   #notePassword({ exchange, url }: LocatedExchange): void {
     const { number, at, ms, request, response } = exchange
-    const body = objectOf(request.body)
-    if (body === undefined || response === null || response.status >= 300) return
-    const texts = textsIn(body)
-    const password = texts.find(([name]) => /password|secret/i.test(name))?.[1]
+    if (response === null || response.status >= 300) return
+    const texts = textsIn(objectOf(request.body) ?? {})
+    // A webhook may also deliver another secret.
+    const passwords = texts.filter(([name]) => /password|secret/i.test(name)).map(([, text]) => text)
     const address = `${url.origin}${url.pathname}`
-    if (this.#webhookAddresses.size < mostClients || this.#webhookAddresses.has(address))
-      this.#webhookAddresses.set(
-        copyOf(address),
-        password !== undefined || this.#webhookAddresses.get(address) === true,
-      )
-    if (password === undefined || this.#passwords.size >= mostLinks) return
+    const known = this.#webhookAddresses.get(address)
+    if (known !== undefined || this.#webhookAddresses.size < mostClients)
+      this.#webhookAddresses.set(copyOf(address), passwords.length > 0 || known === true)
     const tenant = texts.find(([name]) => /tenant/i.test(name))?.[1] ?? null
     const answeredAt = at === null || ms === null ? null : at + ms
-    if (!this.#passwords.has(password))
-      this.#passwords.set(copyOf(password), { number, tenant, sentAt: at, answeredAt })
+    for (const password of passwords.slice(0, mostPasswords))
+      if (!this.#passwords.has(password) && this.#passwords.size < mostLinks)
+        this.#passwords.set(copyOf(password), { number, tenant, sentAt: at, answeredAt })
   }
 
   #noteData(located: LocatedExchange): void {

@@ -7,7 +7,8 @@ import { faults } from '../../src/embedded/platform/faults/index.js'
 import { recordedRulesOf } from '../support/audited-run.js'
 import { describeRecordedFaults } from '../support/recorded-faults.js'
 
-const topics = /^(?:authorize|token|service-token|discovery|logout|data-api\.error|standard\.(?:authorize|token|discovery|transport))\./
+const topics =
+  /^(?:authorize|token|service-token|discovery|logout|data-api\.error|standard\.(?:authorize|token|discovery|transport))\./
 
 const some = faults.filter((fault) => recordedRulesOf(fault).some((id) => topics.test(id)))
 

@@ -14,10 +14,7 @@ export interface RecordedFaults {
 }
 
 /** Each fault: the rules that are violated in the run are violated in its recording, and no others. */
-export function describeRecordedFaults(
-  faults: readonly Fault[],
-  { unseen, further }: RecordedFaults,
-): void {
+export function describeRecordedFaults(faults: readonly Fault[], { unseen, further }: RecordedFaults): void {
   describe.concurrent('a recording of a run with a fault', () => {
     test.for(faults.map((fault) => [fault.id, fault] as const))('%s', async ([, fault], { expect }) => {
       const { judged, unmasked, masked } = await auditedRun({

@@ -24,6 +24,10 @@ export function* webhookSights(located: LocatedExchange, traffic: Traffic): Gene
     ...{ to: about ?? 'credentials', method: request.method, headers: request.headers },
     ...{ bytes: request.body.bytes, at: at ?? 0, connection: '', answered: Promise.resolve(number) },
   })
-  const subject: Subjects['webhook'] = { webhook, about, publicKey: traffic.webhookKey }
+  const subject: Subjects['webhook'] = {
+    webhook,
+    about,
+    publicKey: exchange.filled === true ? null : traffic.webhookKey,
+  }
   yield { kind, subject }
 }

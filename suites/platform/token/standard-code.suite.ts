@@ -28,7 +28,9 @@ import {
 /** True for two exchanges in one file that do not overlap. */
 function isApart(first: TokenRequestFacts['when'], second: TokenRequestFacts['when']): boolean {
   if (first === null || second === null || first.file !== second.file) return false
-  return first.until < second.from || second.until < first.from
+  // When a request was sent is known in whole milliseconds.
+  const [earlier, later] = first.from <= second.from ? [first, second] : [second, first]
+  return earlier.from < later.from && earlier.until < later.from + 1
 }
 
 /** Requests with one code at the same time. */

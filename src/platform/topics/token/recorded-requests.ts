@@ -48,7 +48,8 @@ export function judgesRefusals(id: RuleId, judge: (refusal: TokenAnswer) => void
   judgesRecorded(id, 'token answer', (refusal) => {
     const { answer, request } = refusal
     const isDocumented = (request.redeemsCode && isForm(request) === true) || request.requestsServiceToken
-    if (request.facts.method !== 'POST' || !isDocumented)
+    // Another rule is about refusals while an activation is not complete.
+    if (request.facts.method !== 'POST' || !isDocumented || request.facts.isEarly)
       throw new NotApplicable('no request of a documented grant was refused')
     const isRefusal = answer.status >= 400 || (answer.ok && answer.object?.error !== undefined)
     if (!isRefusal || aboutHttp.includes(answer.status) || tokensInBody(answer).length > 0)
