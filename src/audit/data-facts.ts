@@ -34,6 +34,8 @@ export interface DeletionList {
 
 /** Entries of each kind that are kept at most. */
 const mostEntries = 500_000
+/** Characters of an id that is kept. */
+const longestId = 100
 /** Ids of one school that are compared with each list at most. */
 const mostOfScope = 20_000
 /** Milliseconds. Targets may read a text without a time zone in another one. */
@@ -46,7 +48,10 @@ export class DataFacts {
   readonly #succeeded = new Set<string>()
   readonly #rooms = new Map<string, Set<string>>()
   readonly #deleted = new Map<string, Deletions>()
+  readonly #accepting = new Map<string, Set<string>>()
   #entries = 0
+  /** True if lists had more rooms than are kept. */
+  #lacksRooms = false
   /** False if something was noted under the name of a token whose school became known later. */
   #isSettled = true
 
@@ -88,17 +93,35 @@ export class DataFacts {
     const rooms = this.#rooms.get(scope) ?? new Set<string>()
     if (this.#rooms.size < mostEntries) this.#rooms.set(scope, rooms)
     this.#isSettled = false
-    for (const id of ids)
-      if (!rooms.has(id) && this.#entries < mostEntries) {
+    for (const id of ids) {
+      if (rooms.has(id)) continue
+      if (this.#entries >= mostEntries || id.length > longestId) this.#lacksRooms = true
+      else {
         rooms.add(id)
         this.#entries += 1
       }
+    }
   }
 
-  /** True if a list of rooms has the id; undefined if there is no list. */
+  /** True if a list of rooms has the id; undefined if there is no list, or if not all rooms could be kept. */
   isRoom(scope: string, id: string): boolean | undefined {
     this.#settle()
-    return this.#rooms.get(scope)?.has(id)
+    const isListed = this.#rooms.get(scope)?.has(id)
+    return isListed === false && this.#lacksRooms ? undefined : isListed
+  }
+
+  /** Notes that one of the two lists of periods accepts a moment without any further parameter. */
+  noteAccepting(scope: string, list: string): void {
+    const lists = this.#accepting.get(scope) ?? new Set<string>()
+    if (this.#accepting.size < mostEntries) this.#accepting.set(scope, lists)
+    lists.add(list)
+    this.#isSettled = false
+  }
+
+  /** True if the list accepts a moment without any further parameter. */
+  accepts(scope: string, list: string): boolean {
+    this.#settle()
+    return this.#accepting.get(scope)?.has(list) === true
   }
 
   /** Notes a list of deleted periods. */
@@ -123,7 +146,7 @@ export class DataFacts {
   #noteListing(listings: Map<string, Listing>, id: string, seen: Listing): void {
     const listing = listings.get(id)
     if (listing === undefined) {
-      if (this.#entries >= mostEntries || listings.size >= mostOfScope) return
+      if (this.#entries >= mostEntries || listings.size >= mostOfScope || id.length > longestId) return
       this.#entries += 1
       listings.set(id, { ...seen })
     } else {
@@ -142,6 +165,12 @@ export class DataFacts {
       this.#rooms.delete(scope)
       this.#entries -= rooms.size
       this.noteRooms(settled, [...rooms])
+    }
+    for (const [scope, lists] of [...this.#accepting]) {
+      const settled = this.settledScope(scope)
+      if (settled === scope) continue
+      this.#accepting.delete(scope)
+      for (const list of lists) this.noteAccepting(settled, list)
     }
     for (const [scope, { listings, firstAnsweredAt, lastSentAt }] of [...this.#deleted]) {
       const settled = this.settledScope(scope)

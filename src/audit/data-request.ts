@@ -2,6 +2,7 @@
  * What a recorded request to a data API says.
  * @module
  */
+import { createHash } from 'node:crypto'
 import type { PeriodRequest } from '../platform/data/judged-answers.js'
 import type { Profile } from '../profile/profile.js'
 import type { LocatedExchange } from './locate.js'
@@ -111,17 +112,10 @@ export class DataRequest implements PeriodRequest {
   }
 }
 
-const tokenScope = 'token '
-
-function scopeOf(token: string, tenant: string | undefined): string {
-  return tenant === undefined ? `${tokenScope}${token}` : `tenant ${tenant}`
-}
-
-/** The scope that a token has now, from the one that it had before its school was known. */
-export function settledScope(scope: string, { tenantOf }: Pick<Origin, 'tenantOf'>): string {
-  if (!scope.startsWith(tokenScope)) return scope
-  const token = scope.slice(tokenScope.length)
-  return scopeOf(token, tenantOf(token))
+/** The name of the school of a token, or a short name of the token if its school is not known. */
+export function scopeOf(token: string, tenant: string | undefined): string {
+  if (tenant !== undefined) return `tenant ${tenant}`
+  return `token ${createHash('sha256').update(token).digest('base64').slice(0, 16)}`
 }
 
 /** The time that a text means, in milliseconds since the epoch. Without a zone, it is read as UTC. Null if it is none. */

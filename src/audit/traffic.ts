@@ -11,7 +11,7 @@ import { type DataRecord, idText } from '../platform/data/record.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { Profile } from '../profile/profile.js'
 import { DataFacts } from './data-facts.js'
-import { DataRequest, settledScope } from './data-request.js'
+import { DataRequest, scopeOf } from './data-request.js'
 import type { RecordedBody, RecordedExchange } from './exchange.js'
 import type { LocatedExchange, Locator } from './locate.js'
 
@@ -114,7 +114,12 @@ export class Traffic {
   readonly #webhookAddresses = new Map<string, boolean>()
   #keepsAuthorization = false
   /** What the data APIs showed. */
-  readonly data = new DataFacts((scope) => settledScope(scope, { tenantOf: (token) => this.tenantOf(token) }))
+  readonly data = new DataFacts((scope) => {
+    const token = this.#tokensWithoutTenant.get(scope)
+    return token === undefined ? scope : scopeOf(token, this.tenantOf(token))
+  })
+  /** Tokens whose tenant was not known when they were noted, by their scope. */
+  readonly #tokensWithoutTenant = new Map<string, string>()
 
   constructor(
     readonly profile: Profile,
@@ -339,18 +344,25 @@ export class Traffic {
   #noteData(located: LocatedExchange): void {
     const { exchange, resource, below } = located
     const request = new DataRequest(located, this)
-    if (request.token !== undefined) this.data.noteToken(exchange.place.file)
+    const { token } = request
+    if (token !== undefined) {
+      this.data.noteToken(exchange.place.file)
+      if (this.tenantOf(token) === undefined && this.#tokensWithoutTenant.size < mostLinks)
+        this.#tokensWithoutTenant.set(scopeOf(token, undefined), copyOf(token))
+    }
     const { status = 0, body = null } = exchange.response ?? {}
     if (exchange.request.method !== 'GET' || status < 200 || status >= 300) return
-    if (request.token !== undefined) this.data.noteSuccess(request.text)
+    if (token !== undefined) this.data.noteSuccess(request.text)
     const { scope, sentAt, answeredAt, isInFuture, moment } = request
     const { rooms, deletedPeriods, roster } = this.profile.data
     if (scope === null || below !== null) return
     if (located.endpoint === 'roster') {
       const isEmpty = (listIn(jsonOf(body), roster.pointer) ?? []).length === 0
-      if (!isEmpty && request.token !== undefined) this.data.noteRosterToken(request.token)
+      if (!isEmpty && token !== undefined) this.data.noteRosterToken(token)
       return
     }
+    const isAboutMoment = moment !== null && request.isPlain && request.filters.length === 0
+    if (isAboutMoment && resource !== null) this.data.noteAccepting(scope, resource)
     // A page of the list, or a part of it, does not show which rooms there are.
     const isWhole = new URLSearchParams(rooms.parameters).toString() === located.url.searchParams.toString()
     if (resource === 'rooms' && isWhole) {

@@ -250,6 +250,16 @@ const histories: readonly (readonly [
     ['deleted-periods.modified-after.later'],
   ],
   [
+    'deleted-periods-one-existing',
+    async (application) => {
+      await application.get(`timetable/deleted-periods?${early}`)
+      await application.get(`timetable?${early}`)
+      await application.get(`timetable/deleted-periods?${early}`)
+    },
+    // The recording does not show whether the period was deleted.
+    ['deleted-periods.timetable.deleted-absent', 'deleted-periods.timetable.existing-not-listed'],
+  ],
+  [
     'data-token-none-at-timetable',
     async (application) => {
       await application.get('students?limit=3')

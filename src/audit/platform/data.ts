@@ -83,7 +83,7 @@ export function* dataSights(located: LocatedExchange, traffic: Traffic): Generat
   )
   yield { kind: 'data answer' satisfies Kind, subject: data }
   if (resource === 'timetable' || resource === 'deleted periods')
-    yield { kind: 'moment answer' satisfies Kind, subject: momentAnswer(asked, answer, resource) }
+    yield { kind: 'moment answer' satisfies Kind, subject: momentAnswer(asked, answer, resource, traffic) }
   if (resource === 'one room') yield roomSight(located, asked, answer, traffic)
   if (status < 200 || status >= 300) return
   if (endpoint === 'roster') yield* rosterSights(located, asked, answer, traffic)
@@ -166,8 +166,17 @@ function momentAnswer(
   asked: DataRequest,
   answer: DataAnswer['answer'],
   list: MomentAnswer['list'],
+  { data }: Traffic,
 ): MomentAnswer {
-  return { ...periodRequest(asked), answer, list }
+  const { scope } = asked
+  const places = [
+    ['timetable', 'timetable'],
+    ['deleted periods', 'timetable/deleted-periods'],
+  ] as const
+  const accepting = places.flatMap(([name, place]) =>
+    scope !== null && data.accepts(scope, place) ? [name] : [],
+  )
+  return { ...periodRequest(asked), answer, list, accepting }
 }
 
 function timetableSight(asked: DataRequest, answer: DataAnswer['answer'], traffic: Traffic): Sight {

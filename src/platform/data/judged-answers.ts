@@ -155,6 +155,8 @@ export interface DeletedPeriods extends PeriodRequest {
 export interface MomentAnswer extends PeriodRequest {
   readonly answer: Answer
   readonly list: 'timetable' | 'deleted periods'
+  /** The lists that accept some moment of the same school, without any further parameter. */
+  readonly accepting: readonly ('timetable' | 'deleted periods')[]
 }
 
 /** A successful answer with the first page of a list of the roster. */

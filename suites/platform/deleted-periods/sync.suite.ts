@@ -223,19 +223,18 @@ rule('deleted-periods.sync.same-value', moments, async ({ data }, after) => {
 })
 
 judgesRecorded('deleted-periods.sync.same-value', 'moment answer', (seen, memory) => {
-  const { answer, list, scope, after, moment, sentAt, filters, isPlain } = seen
+  const { answer, list, accepting, scope, after, moment, sentAt, filters, isPlain } = seen
   if (moment === null || !isPlain || filters.length > 0 || (!answer.ok && answer.status !== 400))
     throw new NotApplicable('the request has more than a moment, or is refused for another reason')
   given(scope !== null && sentAt !== null && moment < sentAt, 'the moment may have been in the future')
   memory.set(`${scope} ${list} ${after}`, answer.summary)
-  if (answer.ok) memory.set(`${scope} ${list}`, true)
   const other = list === 'timetable' ? 'deleted periods' : 'timetable'
   const summary = memory.get(`${scope} ${other} ${after}`)
   given(typeof summary === 'string', `the same moment is not sent for ${other}`)
   const isOk = summary.startsWith('status 2')
   given(answer.ok || isOk, `both refuse the moment ${after}`)
   // The other list may need more than a moment.
-  const takesMoments = memory.get(`${scope} ${answer.ok ? other : list}`) === true
+  const takesMoments = accepting.includes(answer.ok ? other : list)
   given(answer.ok === isOk || takesMoments, 'the list that refuses the moment accepts no other one')
   mustBothAccept(`${list}: ${answer.summary}; ${other}: ${summary}`, answer.ok && isOk)
 })
@@ -290,20 +289,23 @@ rule('deleted-periods.sync.repeatable', repetitions, async (context, seconds, se
 judgesRecorded(
   'deleted-periods.sync.repeatable',
   'deleted periods',
-  ({ list: { ids }, lackingIds, scope, sentAt, answeredAt, after, filters, isPlain }, memory) => {
+  ({ list: { ids }, lackingIds, scope, sentAt, answeredAt, after, moment, filters, isPlain }, memory) => {
     given(scope !== null && sentAt !== null && answeredAt !== null, withoutLists)
-    if (after === undefined || filters.length > 0 || !isPlain)
+    if (after === undefined || moment === null || filters.length > 0 || !isPlain)
       throw new NotApplicable('the request asks for something else, too')
     const key = `${scope} ${after}`
     const isRepeated = Number(memory.get(key) ?? Number.POSITIVE_INFINITY) < sentAt
     const lost = (lackingIds ?? []).filter((id) => Number(memory.get(`${key} ${id}`) ?? sentAt) < sentAt)
-    for (const name of [key, ...ids.map((id) => `${key} ${id}`)])
+    for (const name of [key, ...ids.filter(isShort).map((id) => `${key} ${id}`)])
       if (!memory.get(name)) memory.set(name, answeredAt)
     given(isRepeated, 'no moment is sent twice')
     given(lackingIds !== null, withoutLists)
     mustHaveAgain([...ids, ...lost], lost)
   },
 )
+
+/** True for ids that are remembered. */
+const isShort = ({ length }: string): boolean => length <= 100
 
 /** @param ids those of the first answer, or more */
 function mustHaveAgain(ids: readonly string[], [lost]: readonly string[]): void {
