@@ -16,13 +16,20 @@ import { locationOf, type RecordedKey, Traffic } from './traffic.js'
 /** All exchanges of a recording, in parts. Each call begins at the first one. */
 export type Recording = () => AsyncIterable<readonly RecordedExchange[]>
 
+/** Makes what gathers. */
+export type TrafficOf<Links> = new (...values: ConstructorParameters<typeof Traffic>) => Links
+
 /** What is judged, and how. */
-export interface AuditOptions {
+export interface AuditOptions<Links extends Traffic = Traffic> {
   readonly recording: Recording
   /** The rules that can judge recordings, with their properties. */
   readonly rules: Iterable<readonly [rule: string, properties: readonly AnyProperty[]]>
   /** What an exchange shows. */
-  readonly sights: (located: LocatedExchange, traffic: Traffic) => Iterable<Sight>
+  readonly sights: (located: LocatedExchange, traffic: Links) => Iterable<Sight>
+  /** Gathers what belongs together; default: {@link Traffic}. `sights` gets what it made. */
+  readonly traffic?: TrafficOf<Links>
+  /** True if also exchanges that are for nothing known show something; default: they are left out. */
+  readonly judgesOthers?: boolean
   /**
    * Makes the profile of the platform.
    * @param places where documented addresses in the recording are, the most frequent first
@@ -64,19 +71,21 @@ export interface Audit {
 }
 
 /** Judges a recording. @throws {ConfigurationError} if the recording has no exchange with a platform */
-export async function audit({
+export async function audit<Links extends Traffic>({
   recording,
   rules,
   sights,
+  traffic: Gathered = Traffic as unknown as TrafficOf<Links>,
+  judgesOthers = false,
   profile: profileOf,
   webhookAddresses = [],
   keys = [],
   webhookKey = null,
-}: AuditOptions): Promise<Audit> {
+}: AuditOptions<Links>): Promise<Audit> {
   const places = await placesIn(recording)
   const profile = profileOf(places.list)
   const locator = new Locator(profile, places.originsOf(profile), webhookAddresses)
-  const newTraffic = (): Traffic => new Traffic(profile, locator, keys, webhookKey)
+  const newTraffic = (): Links => new Gathered(profile, locator, keys, webhookKey)
   const traffic = newTraffic()
   const span = new Span()
   let masked = false
@@ -97,7 +106,7 @@ export async function audit({
       const first = locator.locate(exchange)
       if (first === null) continue
       if (first.endpoint !== 'other' || locator.isOnPlatform(first.url)) located += 1
-      if (!isJudged(first, locator)) continue
+      if (!judgesOthers && !isJudged(first, locator)) continue
       const seen = links.map((known, filling) => {
         const place = masked ? locator.locate(filledExchange(exchange, filling)) : first
         return place === null ? [] : [...sights(place, known)]
@@ -123,7 +132,10 @@ async function placesIn(recording: Recording): Promise<Places> {
   return places
 }
 
-async function fillTraffic(recording: Recording, newTraffic: () => Traffic): Promise<Traffic[]> {
+async function fillTraffic<Links extends Traffic>(
+  recording: Recording,
+  newTraffic: () => Links,
+): Promise<Links[]> {
   const filled = Array.from({ length: fillings }, newTraffic)
   for await (const exchanges of recording())
     for (const exchange of exchanges)

@@ -87,7 +87,7 @@ interface Published {
 /** Different documents and key sets of a tenant that are kept at most. */
 const mostPublished = 50
 /** Entries of each kind that are kept at most. */
-const mostLinks = 2_000_000
+export const mostLinks = 2_000_000
 /** Passwords of one webhook that are kept at most. */
 const mostPasswords = 10
 /** Applications that are kept at most. */
@@ -447,6 +447,16 @@ function codeIn(location: URL | null): string | undefined {
   return location?.searchParams.get('code') ?? undefined
 }
 
+/** The password in the body of a webhook, and the tenant that it is for; undefined if there is none. */
+export function deliveredIn(
+  body: RecordedBody | null,
+): { readonly password: string; readonly tenant: string | null } | undefined {
+  const texts = textsIn(objectOf(body))
+  const password = texts.find(([name]) => /password|secret/i.test(name))?.[1]
+  if (password === undefined) return undefined
+  return { password, tenant: texts.find(([name]) => /tenant/i.test(name))?.[1] ?? null }
+}
+
 /** The texts of an object at any depth, with the names of their fields. */
 function textsIn(value: unknown, name = ''): [string, string][] {
   if (typeof value === 'string') return [[name, value]]
@@ -455,6 +465,6 @@ function textsIn(value: unknown, name = ''): [string, string][] {
 }
 
 /** A text of its own: a part of a long one would keep the whole of it in memory. */
-function copyOf(text: string): string {
+export function copyOf(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
 }

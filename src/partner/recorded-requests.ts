@@ -5,6 +5,7 @@
  */
 import { facts, type PartnerRuleId } from '../../generated/catalogue.js'
 import { NotExercised } from '../core/errors.js'
+import { ApplicationOfRun } from './application-of-run.js'
 import type { PartnerContext } from './context.js'
 import { partnerEntryOf } from './entries.js'
 import { missingForPartner } from './needs.js'
@@ -12,11 +13,12 @@ import { asksProviderForUser } from './predicates/data-calls.js'
 import { conforms, type Finding } from './predicates/finding.js'
 import { shortestWait, timerTolerance } from './predicates/service-token-request.js'
 import { basicOf, form, isServiceTokenRequest, queryOf } from './requests.js'
-import { ofRecord } from './rule.js'
+import { judgesRecorded, ofRecord } from './rule.js'
 import type { SimulatedRequest } from './simulator.js'
+import type { KnownApplication, SentRequest, Subjects } from './subjects.js'
 
 /** What is wrong with a request; undefined if nothing is. */
-type Judge = (request: SimulatedRequest, context: PartnerContext) => Finding | undefined
+type Judge<Request, Known> = (request: Request, known: Known) => Finding | undefined
 
 /** Which requests of the run a rule concerns. */
 type Select = (context: PartnerContext) => readonly SimulatedRequest[]
@@ -143,10 +145,30 @@ const kinds = {
 } as const satisfies Readonly<Record<string, Select>>
 
 /**
+ * Declares how a rule judges each request of a kind: those that came in other checks, and those that others recorded. In a
+ * run, it takes the place of the checks of the rule if the profile lacks what they need.
+ */
+export function eachRecorded(
+  kind: keyof typeof kinds & keyof Subjects,
+  id: PartnerRuleId,
+  judge: Judge<SentRequest, KnownApplication>,
+): void {
+  eachOfRun(kind, id, (request, context) => judge(request, new ApplicationOfRun(context)))
+  judgesRecorded(id, kind, ({ request, application }) => {
+    const finding = judge(request, application)
+    conforms(finding === undefined ? undefined : { request, ...finding })
+  })
+}
+
+/**
  * Declares how a rule judges each request of a kind that came in other checks. It takes the place of the checks of the
  * rule if the profile lacks what they need.
  */
-export function eachRecorded(kind: keyof typeof kinds, id: PartnerRuleId, judge: Judge): void {
+export function eachOfRun(
+  kind: keyof typeof kinds,
+  id: PartnerRuleId,
+  judge: Judge<SimulatedRequest, PartnerContext>,
+): void {
   ofRecord(id, `each recorded ${kind}`, ['alone'], async (context) => {
     await context.signIns.someSignIns()
     const requests = kinds[kind](context)

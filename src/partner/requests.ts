@@ -7,7 +7,7 @@ import { given } from '../core/errors.js'
 import { parseUrl } from '../profile/parse-url.js'
 import { looksAtRequest } from './exchange-of-request.js'
 import { valuesOf } from './predicates/pairs.js'
-import type { SimulatedFlow, SimulatedRequest } from './simulator.js'
+import type { SimulatedRequest } from './simulator.js'
 
 /** A parameter of a query, or a field of a form, decoded once. */
 export type Pair = readonly [name: string, value: string]
@@ -16,6 +16,12 @@ export type Pair = readonly [name: string, value: string]
 export type HeaderSource = Pick<SimulatedRequest, 'headers'>
 /** The parts of a request that can contain a secret. */
 export type SecretSource = Pick<SimulatedRequest, 'url' | 'headers' | 'body'>
+
+/** The parts of a flow that have its parameters. */
+export interface FlowSource {
+  readonly request: object
+  readonly parameters: readonly Pair[]
+}
 
 /**
  * Requests of the server of the application for addresses that the simulated platform does not have.
@@ -32,13 +38,13 @@ function placeOf({ method, url, tenant }: SimulatedRequest): string {
 }
 
 /** Every value of a parameter of the authorize request, in order. */
-export function parameters(flow: SimulatedFlow, name: string): string[] {
+export function parameters(flow: FlowSource, name: string): string[] {
   looksAtRequest(flow.request)
   return valuesOf(flow.parameters, name)
 }
 
 /** The value of a parameter of the authorize request; undefined if it is missing or repeated. */
-export function parameter(flow: SimulatedFlow, name: string): string | undefined {
+export function parameter(flow: FlowSource, name: string): string | undefined {
   const values = parameters(flow, name)
   return values.length === 1 ? values[0] : undefined
 }
@@ -59,7 +65,7 @@ export function headerOf(request: HeaderSource, name: string): string[] {
  * The body of a request as form fields, decoded once.
  * @throws {Undecided} if the body is not text
  */
-export function form(request: SimulatedRequest): Pair[] {
+export function form(request: Pick<SimulatedRequest, 'body'>): Pair[] {
   looksAtRequest(request)
   const text = request.body.toString('utf8')
   given(!text.includes('\u0000'), 'the body of the token request is not text')
@@ -107,7 +113,7 @@ export function carries(request: SecretSource, secret: string): boolean {
 }
 
 /** Whether a token request is for a service token: by `grant_type` in query or body. Contract 4.3. */
-export function isServiceTokenRequest(request: SimulatedRequest): boolean {
+export function isServiceTokenRequest(request: Pick<SimulatedRequest, 'endpoint' | 'url' | 'body'>): boolean {
   if (request.endpoint !== 'token') return false
   const pairs = [...queryOf(request), ...form(request)]
   const grants = pairs.filter(([name]) => name === 'grant_type').map(([, value]) => value)
@@ -119,6 +125,9 @@ export function isServiceTokenRequest(request: SimulatedRequest): boolean {
  * The data that a request is for: `students`, `students/{id}`, `timetable/deleted-periods`, `roster/users` …;
  * undefined for a path without documented data.
  */
-export function resourceOf({ resource, below }: SimulatedRequest): string | undefined {
+export function resourceOf({
+  resource,
+  below,
+}: Pick<SimulatedRequest, 'resource' | 'below'>): string | undefined {
   return resource === null ? undefined : `${resource}${below === null ? '' : '/{id}'}`
 }

@@ -10,10 +10,12 @@ import {
   type ObservationOf,
   type RuleForm,
 } from '../core/declarations.js'
+import type { Property } from '../core/properties.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { CustomRuleId } from '../record/custom.js'
 import type { PartnerContext } from './context.js'
 import type { PartnerNeed } from './needs.js'
+import { property, type Subjects } from './subjects.js'
 
 /** A case that needs more from the profile than its rule does. */
 export type ConditionalCase<Values extends readonly unknown[]> = ConditionalCaseOf<Values, PartnerNeed>
@@ -72,3 +74,19 @@ export const lacking = partnerDeclarations.lacking
  * @throws {SuiteDefect} if it is declared already
  */
 export const observe = partnerDeclarations.observe
+
+/**
+ * Declares what a rule says about every subject of a kind. By that, it judges what others recorded. Its checks, which send
+ * requests of their own, are declared by `rule`.
+ * @example
+ * judgesRecorded('code-exchange.tenant', 'code exchange', ({ exchange, flow }) =>
+ *   conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id)),
+ * )
+ */
+export function judgesRecorded<Kind extends keyof Subjects>(
+  id: PartnerRuleId,
+  kind: Kind,
+  judge: Property<Kind, Subjects[Kind]>['judge'],
+): void {
+  partnerDeclarations.judgesRecorded(id, property(kind, judge))
+}

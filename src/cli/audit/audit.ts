@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { summary } from '../../../reporters/console/summary.js'
 import { reportNames, writeAll } from '../../../reporters/index.js'
-import { audit, type FoundPlace, type Recording } from '../../audit/audit.js'
+import type { FoundPlace, Recording } from '../../audit/audit.js'
 import { type Damage, recordedExchanges } from '../../audit/read/recording.js'
 import { recordAudit } from '../../audit/record.js'
 import { auditRoles, type JudgingRole, judgingRules } from '../../audit/roles.js'
@@ -82,10 +82,9 @@ export async function auditFiles(files: readonly string[], options: AuditCommand
         yield exchanges
       }
     }
-    const found = await audit({
+    const found = await judging.audit({
       recording,
       rules,
-      sights: judging.sights,
       profile: (places) => profileOf(places, options),
       webhookAddresses: options.webhookUrl,
       keys,

@@ -4,9 +4,9 @@
  */
 import { plural } from '../../../reporters/outcome.js'
 import type { RecordedExchange } from '../../audit/exchange.js'
-import { LiveAudit } from '../../audit/live.js'
+import type { LiveJudge } from '../../audit/live.js'
 import { documentedPlace } from '../../audit/locate.js'
-import { auditRoles, type JudgingRole, judgingRules } from '../../audit/roles.js'
+import { auditRoles, type JudgingRole } from '../../audit/roles.js'
 import { forTerminal } from '../../output/terminal.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { Role } from '../../record/record.js'
@@ -14,7 +14,7 @@ import { recordingProfile } from '../audit/recording-profile.js'
 
 /** Judges the exchanges of a recording, and prints what violates a rule for the first time. */
 export class LiveFindings {
-  readonly #audits = new Map<Role, LiveAudit>()
+  readonly #audits = new Map<Role, LiveJudge>()
   readonly #counts = new Map<string, number>()
 
   /** @param print receives a line, which is masked */
@@ -65,8 +65,7 @@ export class LiveFindings {
     if (place === null) return false
     const tenant = /\/api\/sso\/v3\/([^/?#]+)/.exec(request.url)?.[1]
     const profile = recordingProfile(place, tenant)
-    for (const [role, judging] of this.roles)
-      this.#audits.set(role, new LiveAudit(profile, judgingRules(judging), judging.sights))
+    for (const [role, judging] of this.roles) this.#audits.set(role, judging.live(profile))
     return true
   }
 }

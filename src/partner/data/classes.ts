@@ -12,7 +12,7 @@ import { dayFromNow } from './records.js'
 export const classIdentifiers = ['id', 'externKey', 'shortName'] as const
 
 /** The list `classes` in the body of a request; undefined if there is none. */
-export function writtenClasses({ body }: SimulatedRequest): readonly DataRecord[] | undefined {
+export function writtenClasses({ body }: Pick<SimulatedRequest, 'body'>): readonly DataRecord[] | undefined {
   try {
     const value: unknown = parseJson(body.toString('utf8'))
     const { classes } = isRecord(value) ? value : {}
@@ -23,7 +23,7 @@ export function writtenClasses({ body }: SimulatedRequest): readonly DataRecord[
 }
 
 /** A class is written with PUT and a list `classes`. Contract 4.6 update classes. */
-export function isUpdate(request: SimulatedRequest): Finding | undefined {
+export function isUpdate(request: Pick<SimulatedRequest, 'method' | 'body'>): Finding | undefined {
   if (request.method !== 'PUT') return unless(false, 'PUT', request.method, request)
   const { length = 0 } = writtenClasses(request) ?? []
   return unless(length > 0, 'a JSON object with a list `classes`', request.body.toString('utf8'), request)

@@ -32,11 +32,11 @@ export function hasDeliveredCode(form: readonly Pair[], delivered: readonly stri
   )
 }
 
-/** The form field `client_secret` is the secret of the client. */
-export function hasClientSecret(form: readonly Pair[], secret: string): Finding | undefined {
+/** The form field `client_secret` is the secret of the client. @param secret null if it is not known */
+export function hasClientSecret(form: readonly Pair[], secret: string | null): Finding | undefined {
   const sent = valuesOf(form, 'client_secret')
   return unless(
-    areAll(sent, (value) => value === secret),
+    areAll(sent, (value) => (secret === null ? value !== '' : value === secret)),
     'the form field `client_secret` is the client secret',
     sent.length === 0
       ? 'no client_secret'

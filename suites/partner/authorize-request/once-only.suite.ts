@@ -3,6 +3,7 @@
  * Clauses: 4.1 nonce, 4.1 state.
  */
 import {
+  conforms,
   given,
   must,
   NotApplicable,
@@ -12,6 +13,12 @@ import {
   rule,
   type SimulatedFlow,
 } from '#kit/partner'
+import {
+  isOfEarlierRequest,
+  judgesRecorded,
+  Memory,
+  type SentAuthorizeRequest,
+} from '#kit/partner/authorize-request'
 
 /** Launches of each kind. */
 const several = 10
@@ -97,22 +104,43 @@ async function atOnce(context: PartnerContext): Promise<SimulatedFlow[]> {
  * Judges that no two authorize requests of the run have the same value of a parameter. A browser may send one request
  * twice.
  */
-function mustDifferInRun(context: PartnerContext, name: 'nonce' | 'state'): Promise<void> {
-  const senders = new Map<string, string>()
-  return context.signIns.everyAuthorizeRequest((flow) => {
-    const values = distinctValues(flow, name)
-    if (values.length === 0) throw new NotApplicable(`the application sends no ${name}`)
-    const { url } = flow.request
-    const again = values.find((value) => (senders.get(value) ?? url) !== url)
-    for (const value of values) senders.set(value, url)
-    return again === undefined
-      ? undefined
-      : { expected: `another ${name} in every request`, found: `the ${name} of an earlier request` }
-  })
+function mustDifferInRun(context: PartnerContext, name: OnceOnly): Promise<void> {
+  const memory = new Memory()
+  return context.signIns.everyAuthorizeRequest((flow) => repeats(flow, name, memory, flow.request.url))
+}
+
+judgesRecorded('authorize-request.nonce.unique', 'authorize request', (sent, memory) =>
+  conforms(repeats(sent, 'nonce', memory, othersOf(sent, ['state', 'code_challenge']))),
+)
+judgesRecorded('authorize-request.state.unique', 'authorize request', (sent, memory) =>
+  conforms(repeats(sent, 'state', memory, othersOf(sent, ['nonce', 'code_challenge']))),
+)
+
+type OnceOnly = 'nonce' | 'state'
+
+/**
+ * The other values that an application makes for each request. A platform, or a browser, may send one request several
+ * times, with other parameters in between.
+ * @throws {Undecided} if there are none
+ */
+function othersOf(sent: SentAuthorizeRequest, names: readonly string[]): string {
+  const values = names.map((name) => distinctValues(sent, name))
+  const isKnown = values.some((others) => others.length > 0)
+  given(isKnown, 'nothing distinguishes another request from the same one that is sent again')
+  return JSON.stringify(values)
+}
+
+/** Whether an earlier request had the value of a parameter. @param request what distinguishes it from others */
+function repeats(sent: SentAuthorizeRequest, name: OnceOnly, memory: Memory, request: string) {
+  const values = distinctValues(sent, name)
+  if (values.length === 0) throw new NotApplicable(`the application sends no ${name}`)
+  return values.map((value) => isOfEarlierRequest(memory, value, request)).includes(true)
+    ? { expected: `another ${name} in every request`, found: `the ${name} of an earlier request` }
+    : undefined
 }
 
 /** The different values of a parameter in one request. Another rule judges repeated parameters. */
-function distinctValues(flow: SimulatedFlow, name: string): string[] {
+function distinctValues(flow: SentAuthorizeRequest, name: string): string[] {
   return [...new Set(parameters(flow, name))]
 }
 

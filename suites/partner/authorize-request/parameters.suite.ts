@@ -12,8 +12,8 @@ import {
   parameter,
   parameters,
   rule,
-  type SimulatedFlow,
 } from '#kit/partner'
+import { everyAuthorizeRequest, type SentAuthorizeRequest } from '#kit/partner/authorize-request'
 
 /** Parameters that the contract documents. */
 const documented = new Set([
@@ -31,16 +31,18 @@ const documented = new Set([
 // 4.1: The application calls the authorize endpoint with GET and sends the parameters in the query.
 //   Check: The suite looks at each authorize request that launches bring to the simulated platform. It must
 //   be a GET whose parameters are in the query, not a POST with a form.
-rule('authorize-request.method', (context) =>
-  context.signIns.everyAuthorizeRequest(({ request }) => authorizeRequest.sentByGet(request)),
+rule(
+  'authorize-request.method',
+  everyAuthorizeRequest(({ request }) => authorizeRequest.sentByGet(request)),
 )
 
 // 4.1 behaviour 1: The application requests no response mode other than `query`, which is how the code is
 //   delivered.
 //   Check: Each authorize request must have no `response_mode`, or `response_mode=query`. `form_post` and
 //   `fragment` violate the rule.
-rule('authorize-request.response-mode', (context) =>
-  context.signIns.everyAuthorizeRequest(({ parameters: sent }) =>
+rule(
+  'authorize-request.response-mode',
+  everyAuthorizeRequest(({ parameters: sent }) =>
     pairs.isAbsentOrOneOf(sent, 'response_mode', ['query'], 'no response mode, or `query`'),
   ),
 )
@@ -48,43 +50,43 @@ rule('authorize-request.response-mode', (context) =>
 // 4.1 response_type: The application sends `code` as `response_type`.
 //   Check: The suite reads `response_type` of each authorize request. The only permitted value is `code`;
 //   `code id_token` and `token` are violations.
-rule('authorize-request.response-type', (context) =>
-  context.signIns.everyAuthorizeRequest(({ parameters: sent }) =>
-    pairs.isOneOf(sent, 'response_type', [facts.responseType]),
-  ),
+rule(
+  'authorize-request.response-type',
+  everyAuthorizeRequest(({ parameters: sent }) => pairs.isOneOf(sent, 'response_type', [facts.responseType])),
 )
 
 // 4.1 client_id: The application sends the configured OIDC client ID as `client_id`.
 //   Check: Each authorize request must have exactly the client ID of the profile as `client_id`, compared
 //   character by character.
-rule('authorize-request.client-id', (context) => {
-  const { clientId } = context.profile
-  return context.signIns.everyAuthorizeRequest(({ parameters: sent }) =>
+rule(
+  'authorize-request.client-id',
+  everyAuthorizeRequest(({ parameters: sent, application: { clientId } }) =>
     pairs.isOneOf(sent, 'client_id', [clientId], `\`client_id\` is ${clientId}`),
-  )
-})
+  ),
+)
 
 // 4.1 nonce: The application sends a non-empty `nonce`.
 //   Check: Each authorize request must have a `nonce` with at least one character. Length and alphabet are
 //   free.
-rule('authorize-request.nonce.present', (context) =>
-  context.signIns.everyAuthorizeRequest(({ parameters: sent }) => pairs.isFilled(sent, 'nonce')),
+rule(
+  'authorize-request.nonce.present',
+  everyAuthorizeRequest(({ parameters: sent }) => pairs.isFilled(sent, 'nonce')),
 )
 
 // 4.1 state: The application sends a non-empty `state`.
 //   Check: Each authorize request should have a `state` with at least one character. The contract only
 //   recommends it, so a missing one is a warning.
-rule('authorize-request.state.present', (context) =>
-  context.signIns.everyAuthorizeRequest(({ parameters: sent }) => pairs.isFilled(sent, 'state')),
+rule(
+  'authorize-request.state.present',
+  everyAuthorizeRequest(({ parameters: sent }) => pairs.isFilled(sent, 'state')),
 )
 
 // 4.1 prompt: The application sends no `prompt` other than `login`.
 //   Check: Each authorize request must have no `prompt`, or `prompt=login`. `none`, `consent` and
 //   `select_account` are violations.
-rule('authorize-request.prompt', (context) =>
-  context.signIns.everyAuthorizeRequest(({ parameters: sent }) =>
-    pairs.isAbsentOrOneOf(sent, 'prompt', ['login']),
-  ),
+rule(
+  'authorize-request.prompt',
+  everyAuthorizeRequest(({ parameters: sent }) => pairs.isAbsentOrOneOf(sent, 'prompt', ['login'])),
 )
 
 // 5 item 1: A public client sends a code challenge with every authorize request.
@@ -100,16 +102,18 @@ rule('authorize-request.pkce.public-client', (context) =>
 //   alphabet, without padding.
 //   Check: The suite checks the form of each `code_challenge`: 43 letters, digits, `-` or `_`. A `=` at the
 //   end, or hexadecimal digits of the hash, violate the rule.
-rule('authorize-request.pkce.challenge', (context) =>
-  context.signIns.everyAuthorizeRequest((flow) => authorizeRequest.challengesHaveForm(challengesOf(flow))),
+rule(
+  'authorize-request.pkce.challenge',
+  everyAuthorizeRequest((flow) => authorizeRequest.challengesHaveForm(challengesOf(flow))),
 )
 
 // 4.1 code_challenge_method: The application sends each code challenge with the method `S256`, and never
 //   sends a method without a challenge.
 //   Check: Each request with a `code_challenge` must have `code_challenge_method=S256`; `plain` or a missing
 //   method is a violation. A request without a challenge must have no method.
-rule('authorize-request.pkce.method', (context) =>
-  context.signIns.everyAuthorizeRequest((flow) => {
+rule(
+  'authorize-request.pkce.method',
+  everyAuthorizeRequest((flow) => {
     if (parameters(flow, 'code_challenge_method').length === 0) challengesOf(flow)
     return authorizeRequest.hashesChallenge(flow.parameters)
   }),
@@ -118,8 +122,9 @@ rule('authorize-request.pkce.method', (context) =>
 // RFC 6749 3.1: The application sends no parameter of the authorize request twice.
 //   Check: The suite counts the names in the query of each authorize request. No name may come twice, even
 //   with equal values.
-rule('standard.authorize-request.repeated-parameter', (context) =>
-  context.signIns.everyAuthorizeRequest(({ parameters: sent }) => pairs.eachOnce(sent)),
+rule(
+  'standard.authorize-request.repeated-parameter',
+  everyAuthorizeRequest(({ parameters: sent }) => pairs.eachOnce(sent)),
 )
 
 // 4.1: Which undocumented parameters the authorize request has.
@@ -156,7 +161,7 @@ observe('observe.partner.login-url.pkce', async (context) => {
 })
 
 /** The code challenges of a request. @throws {NotApplicable} if a confidential client sends none */
-function challengesOf(flow: SimulatedFlow): string[] {
+function challengesOf(flow: SentAuthorizeRequest): string[] {
   const challenges = parameters(flow, 'code_challenge')
   if (challenges.length === 0) throw new NotApplicable('the application sends no code challenge')
   given(challenges.length === 1, `the request has ${challenges.length} code challenges`)

@@ -3,27 +3,35 @@
  * Clauses: 4.1 scope, 2.2, 9 item 3; OpenID Connect Core 3.1.2.1.
  */
 import { facts } from '#generated/catalogue.js'
-import { authorizeRequest, conforms, given, parameters, rule, type SimulatedFlow } from '#kit/partner'
+import { authorizeRequest, conforms, given, parameters, rule } from '#kit/partner'
+import {
+  everyAuthorizeRequest,
+  judgesRecorded,
+  type SentAuthorizeRequest,
+} from '#kit/partner/authorize-request'
 
 // 4.1 scope: The application sends a non-empty `scope`.
 //   Check: The suite decodes `scope` of each authorize request. The parameter must be there and name at least
 //   one value.
-rule('authorize-request.scope.present', (context) =>
-  context.signIns.everyAuthorizeRequest(({ parameters: sent }) => authorizeRequest.hasScopes(sent)),
+rule(
+  'authorize-request.scope.present',
+  everyAuthorizeRequest(({ parameters: sent }) => authorizeRequest.hasScopes(sent)),
 )
 
 // 4.1 scope: The application separates the values of `scope` with spaces.
 //   Check: The suite decodes `scope` once, so `%20` and `+` are both spaces. Values that are joined by commas
 //   or other characters violate the rule.
-rule('authorize-request.scope.separator', (context) =>
-  context.signIns.everyAuthorizeRequest((flow) => authorizeRequest.separatedBySpaces(scopesOf(flow))),
+rule(
+  'authorize-request.scope.separator',
+  everyAuthorizeRequest((flow) => authorizeRequest.separatedBySpaces(scopesOf(flow))),
 )
 
 // 4.1 scope: The application requests no scope other than `openid` and `roster-core.readonly`.
 //   Check: The suite compares the values of each `scope` with the two documented ones. `profile`, `email` or
 //   `offline_access` is a violation.
-rule('authorize-request.scope.values', (context) =>
-  context.signIns.everyAuthorizeRequest((flow) =>
+rule(
+  'authorize-request.scope.values',
+  everyAuthorizeRequest((flow) =>
     authorizeRequest.onlyDocumentedScopes(authorizeRequest.scopeValues(scopesOf(flow))),
   ),
 )
@@ -48,16 +56,19 @@ rule('authorize-request.scope.profile', async (context) => {
   conforms(authorizeRequest.withoutProfileScope(all))
 })
 
+judgesRecorded('authorize-request.scope.profile', 'authorize request', ({ request }) =>
+  conforms(authorizeRequest.withoutProfileScope([request])),
+)
+
 // OpenID Connect Core 3.1.2.1: The application sends `openid` in `scope`. Without it, no ID token is due.
 //   Check: The decoded `scope` of each authorize request must contain the value `openid`.
-rule('standard.authorize-request.scope-openid', (context) =>
-  context.signIns.everyAuthorizeRequest((flow) =>
-    authorizeRequest.hasOpenid(authorizeRequest.scopeValues(scopesOf(flow))),
-  ),
+rule(
+  'standard.authorize-request.scope-openid',
+  everyAuthorizeRequest((flow) => authorizeRequest.hasOpenid(authorizeRequest.scopeValues(scopesOf(flow)))),
 )
 
 /** @throws {Undecided} if no scope is sent: another rule judges that */
-function scopesOf(flow: SimulatedFlow): string[] {
+function scopesOf(flow: SentAuthorizeRequest): string[] {
   const scopes = parameters(flow, 'scope')
   given(scopes.length > 0 && scopes.every((scope) => scope !== ''), 'no scope was sent')
   return scopes

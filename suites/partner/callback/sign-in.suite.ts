@@ -23,7 +23,7 @@ import {
   shared,
   show,
 } from '#kit/partner'
-import type { FlowPlan, PendingSignIn } from '#kit/partner/callback'
+import { type FlowPlan, judgesRecorded, type PendingSignIn } from '#kit/partner/callback'
 
 const json = [['Content-Type', 'application/json']] as const
 
@@ -208,6 +208,10 @@ rule('callback.code.redeemed-at-once', async (context) => {
   const seconds = (attempt.exchange.at - deliveredAt) / 1000
   conforms(codeExchange.redeemedWithin(seconds, context.profile.codeSeconds))
 })
+
+judgesRecorded('callback.code.redeemed-at-once', 'timed redemption', ({ seconds }) =>
+  conforms(codeExchange.redeemedWithin(seconds, codeExchange.usualCodeSeconds)),
+)
 
 /** Seconds that the browser waits for the application while the token endpoint gives no answer. */
 const longestAnswer = 75

@@ -16,6 +16,7 @@ import {
   rule,
   show,
 } from '#kit/partner'
+import { judgesRecorded } from '#kit/partner/callback'
 
 type Pairs = readonly (readonly [string, string])[]
 
@@ -138,8 +139,18 @@ rule('standard.callback.error.no-token-request', async (context) => {
   const response = (good: Pairs): Pairs => [['error', 'access_denied'], ...good]
   const { flow } = await context.signIns.signIn({ plan: { response } })
   given(flow.location !== null, 'the browser was not sent back')
-  must(flow.exchanges.length === 0, 'no token request after an error', `${flow.exchanges.length} of them`)
+  mustNotRedeem(flow.exchanges.length)
 })
+
+judgesRecorded('standard.callback.error.no-token-request', 'answer to an error', ({ requests }) => {
+  given(requests !== null, 'the response with an error has no code')
+  mustNotRedeem(requests)
+})
+
+/** Judges that no code of a response with an error is redeemed. */
+function mustNotRedeem(requests: number): void {
+  must(requests === 0, 'no token request after an error', `${requests} of them`)
+}
 
 // RFC 6749 4.1.2.1: The application returns no server error for a response with an error, known or not.
 //   Check: The callback has an `error` and no code. All statuses that the browser receives must be below 500.
@@ -148,12 +159,24 @@ rule('standard.callback.error.no-server-error', errors, async (context, error) =
     plan: { response: (good) => [['error', error], ...withoutCode(good)] },
   })
   given(attempt.flow.location !== null, 'the browser was not sent back')
-  must(
-    attempt.statuses.every((status) => status < 500),
-    'no status of 500 or more',
-    attempt.statuses,
-  )
+  mustNotFail(attempt.statuses)
 })
+
+/** Statuses with which a gateway says that it does not reach the application. */
+const ofGateways = [502, 503, 504]
+
+judgesRecorded('standard.callback.error.no-server-error', 'answer to an error', ({ page: { status } }) => {
+  given(!ofGateways.includes(status), 'the application was not reached')
+  mustNotFail([status])
+})
+
+function mustNotFail(statuses: readonly number[]): void {
+  must(
+    statuses.every((status) => status < 500),
+    'no status of 500 or more',
+    statuses,
+  )
+}
 
 // RFC 6749 4.1.2.1: The application escapes markup of an error description in its page.
 //   Check: `error_description` contains a script element with a random text. No HTML page of the application
@@ -189,8 +212,17 @@ rule('standard.callback.code-once.reload', async (context) => {
   given(location !== null, 'the browser was not sent back')
   const { chain } = await attempt.browser.visit(location, 'callback once more')
   given(chain !== null, 'no answer came to the callback that was opened again')
-  must(attempt.exchanges.length === 1, 'one token request', `${attempt.exchanges.length} of them`)
+  mustBeOnly(attempt.exchanges.length)
 })
+
+judgesRecorded('standard.callback.code-once.reload', 'redeemed code', ({ statusesBefore }) =>
+  mustBeOnly(1 + statusesBefore.filter((status) => status < 300).length),
+)
+
+/** Judges that a code is redeemed once. @param requests with the code, up to the one that is judged */
+function mustBeOnly(requests: number): void {
+  must(requests === 1, 'one token request', `${requests} of them`)
+}
 
 // RFC 6749 10.5: The application redeems a code once if the response is opened twice at the same time.
 //   Check: The browser opens the callback twice at the same moment. The platform holds the first token

@@ -3,7 +3,8 @@
  * Clauses: 2.1, 4.2, 5 item 1; RFC 6749 5.1.
  */
 import { facts } from '#generated/catalogue.js'
-import { type Attempt, given, must, observe, type PartnerContext, rule } from '#kit/partner'
+import { type Answer, type Attempt, given, must, observe, type PartnerContext, rule } from '#kit/partner'
+import { judgesRecorded } from '#kit/partner/code-exchange'
 
 /** The fields of the token response. */
 type Fields = Readonly<Record<string, unknown>>
@@ -54,8 +55,21 @@ rule('standard.code-exchange.code-once', async (context) => {
   const attempt = await context.signIns.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
   attempt.hasRedeemed()
   const { length } = attempt.exchanges
-  must(length === 1, 'one request with the code', `${length} requests, although the first one was answered`)
+  mustBeFirst(length)
 })
+
+judgesRecorded('standard.code-exchange.code-once', 'redeemed code', ({ statusesBefore }) =>
+  mustBeFirst(1 + statusesBefore.filter((status) => status >= 400).length),
+)
+
+/** Judges that no request repeats a code. @param requests with the code, up to the one that is judged */
+function mustBeFirst(requests: number): void {
+  must(
+    requests === 1,
+    'one request with the code',
+    `${requests} requests, although the first one was answered`,
+  )
+}
 
 // RFC 6749 5.1: The application ignores unknown fields of the token response, and signs the user in.
 //   Check: The token response has `not-before-policy` and unknown texts, lists and objects in addition. The
@@ -75,14 +89,13 @@ rule('code-exchange.secret.not-in-browser', async (context) => {
   attempt.hasRedeemed()
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
-  const shown = receivedByBrowser(attempt).filter(({ text }) => text.includes(clientSecret))
-  must(
-    shown.length === 0,
-    'no client secret in the answers to the browser',
-    `it is in ${shown.length} answers`,
-    shown[0]?.of,
-  )
+  mustNotContain(receivedByBrowser(attempt), [clientSecret], 'client secret')
 })
+
+for (const kind of ['launch', 'callback answer'] as const)
+  judgesRecorded('code-exchange.secret.not-in-browser', kind, ({ page, application }) =>
+    mustNotContain([receivedPage(page)], application.clientSecrets, 'client secret'),
+  )
 
 // 5 item 1: A confidential client never sends the access token to the browser.
 //   Check: The suite searches all headers, cookies and pages of a sign-in for the access token that the
@@ -91,14 +104,17 @@ rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
   const attempt = await context.signIns.signIn()
   const { accessTokens: tokens } = attempt.flow
   given(tokens.length > 0, `the application did not redeem the code: ${attempt.ending}`)
-  const shown = receivedByBrowser(attempt).filter(({ text }) => tokens.some((token) => text.includes(token)))
-  must(
-    shown.length === 0,
-    'no access token in the answers to the browser',
-    `it is in ${shown.length} answers`,
-    shown[0]?.of,
-  )
+  mustNotContain(receivedByBrowser(attempt), tokens, 'access token')
 })
+
+judgesRecorded(
+  'code-exchange.secret.access-token-not-in-browser',
+  'callback answer',
+  ({ page, accessTokens }) => {
+    given(accessTokens.length > 0, 'the recording has no access token for the code')
+    mustNotContain([receivedPage(page)], accessTokens, 'access token')
+  },
+)
 
 // 4.2: Whether the application signs the user in for a token response without `token_type`.
 observe('observe.partner.code-exchange.no-token-type', (context) => signInWithout(context, 'token_type'))
@@ -138,11 +154,28 @@ function pick(fields: Fields, keep: (name: string) => boolean): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => keep(name)))
 }
 
-/** The request and the answers that the browser got, each as one text, with what shows it. */
-function receivedByBrowser({ flow, pages }: Attempt): { readonly text: string; readonly of: object }[] {
-  const answers = pages.map((page) => ({
-    text: [page.text, ...page.headers.map(([, value]) => value)].join('\n'),
-    of: page,
-  }))
-  return [{ text: flow.request.url, of: flow.request }, ...answers]
+/** What a browser got, as one text, with what shows it. */
+interface Received {
+  readonly text: string
+  readonly of: object
+}
+
+/** The request and the answers that the browser got. */
+function receivedByBrowser({ flow, pages }: Attempt): Received[] {
+  return [{ text: flow.request.url, of: flow.request }, ...pages.map(receivedPage)]
+}
+
+function receivedPage(page: Answer): Received {
+  return { text: [page.text, ...page.headers.map(([, value]) => value)].join('\n'), of: page }
+}
+
+/** Judges that the browser got none of these secrets. @param what they are, in words */
+function mustNotContain(received: readonly Received[], secrets: readonly string[], what: string): void {
+  const shown = received.filter(({ text }) => secrets.some((secret) => text.includes(secret)))
+  must(
+    shown.length === 0,
+    `no ${what} in the answers to the browser`,
+    `it is in ${shown.length} answers`,
+    shown[0]?.of,
+  )
 }

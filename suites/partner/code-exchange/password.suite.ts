@@ -3,6 +3,7 @@
  * Clauses: 4.2 client_secret, 5 item 2.
  */
 import {
+  type Answer,
   bearerOf,
   codeExchange,
   conforms,
@@ -12,7 +13,7 @@ import {
   rule,
   type SimulatedTenant,
 } from '#kit/partner'
-import { eachRecorded } from '#kit/partner/code-exchange'
+import { eachRecorded, judgesRecorded } from '#kit/partner/code-exchange'
 
 /** A school, and the passwords that webhooks have delivered. */
 interface Delivered {
@@ -36,8 +37,8 @@ rule('code-exchange.secret.not-password', moments, async (context, deliver) => {
   conforms(codeExchange.withoutPassword(attempt.exchanges, passwords))
 })
 
-eachRecorded('token request for a code', 'code-exchange.secret.not-password', (request, { run }) =>
-  codeExchange.withoutPassword([request], run.leaks.passwordsOf(request.tenant)),
+eachRecorded('token request for a code', 'code-exchange.secret.not-password', (request, { passwords }) =>
+  codeExchange.withoutPassword([request], passwords.passwordsOf(request.tenant)),
 )
 
 // 1 item 2: The application sends neither the password of a school nor its service token to the browser.
@@ -51,17 +52,29 @@ rule('code-exchange.secret.service-not-in-browser', async (context) => {
   given(tokens.length > 0, 'the application has called no data API')
   const attempt = await context.signIns.signIn({ tenant })
   attempt.hasRedeemed()
-  const shown = attempt.pages.filter((page) => {
-    const text = [page.text, ...page.headers.map(([, value]) => value)].join('\n')
-    return [password, ...tokens].some((secret) => text.includes(secret))
+  mustShowNone(
+    attempt.pages.filter((page) => {
+      const text = [page.text, ...page.headers.map(([, value]) => value)].join('\n')
+      return [password, ...tokens].some((secret) => text.includes(secret))
+    }),
+  )
+})
+
+for (const kind of ['launch', 'callback answer'] as const)
+  judgesRecorded('code-exchange.secret.service-not-in-browser', kind, ({ page, serviceSecrets }) => {
+    given(serviceSecrets !== null, 'the recording has no password and no service token')
+    mustShowNone(serviceSecrets.length === 0 ? [] : [page])
   })
+
+/** Judges that no answer to a browser has the password of a school, or a service token. @param shown those that have one */
+function mustShowNone(shown: readonly Answer[]): void {
   must(
     shown.length === 0,
     'neither password nor service token in the answers to the browser',
     `one of them in ${shown.length} answers`,
     shown[0],
   )
-})
+}
 
 async function beforeActivation(context: PartnerContext): Promise<Delivered> {
   const { password } = await context.service.activate()

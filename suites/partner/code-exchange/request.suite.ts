@@ -5,6 +5,7 @@
  */
 import { facts } from '#generated/catalogue.js'
 import {
+  basicOf,
   codeExchange,
   conforms,
   form,
@@ -20,11 +21,13 @@ import {
   rule,
   type SimulatedTenant,
 } from '#kit/partner'
+import { everyCodeExchange, judgesRecorded, type SentCodeExchange } from '#kit/partner/code-exchange'
 
 // 4.2: The application redeems the code with POST at the token endpoint.
 //   Check: The suite looks at each token request for a delivered code. Its method must be POST.
-rule('code-exchange.method', (context) =>
-  context.signIns.everyCodeExchange(({ method }) => codeExchange.sentByPost(method)),
+rule(
+  'code-exchange.method',
+  everyCodeExchange(({ exchange: { method } }) => codeExchange.sentByPost(method)),
 )
 
 const signIns = [
@@ -49,20 +52,24 @@ rule('code-exchange.tenant', signIns, async (context, signInAt) => {
   given(redeemed, 'the application redeemed no code')
 })
 
+judgesRecorded('code-exchange.tenant', 'code exchange', ({ exchange, flow }) =>
+  conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id)),
+)
+
 // 4.2 Content-Type: The application sends the token request as a form of the type
 //   `application/x-www-form-urlencoded`.
 //   Check: Each token request must have this content type; a JSON or multipart body violates the rule.
-rule('code-exchange.content-type', (context) =>
-  context.signIns.everyCodeExchange((exchange) => codeExchange.sentAsForm(exchange)),
+rule(
+  'code-exchange.content-type',
+  everyCodeExchange(({ exchange }) => codeExchange.sentAsForm(exchange)),
 )
 
 // 4.2 grant_type: The application sends `authorization_code` as `grant_type`.
 //   Check: The suite reads the form of each token request for a code: `grant_type` must be exactly
 //   `authorization_code`.
-rule('code-exchange.grant-type', (context) =>
-  context.signIns.everyCodeExchange((exchange) =>
-    pairs.isOneOf(form(exchange), 'grant_type', [facts.codeGrant]),
-  ),
+rule(
+  'code-exchange.grant-type',
+  everyCodeExchange(({ exchange }) => pairs.isOneOf(form(exchange), 'grant_type', [facts.codeGrant])),
 )
 
 /** Beginnings of codes. A random text follows. */
@@ -89,29 +96,40 @@ rule('code-exchange.code', codes, async (context, prefix) => {
   conforms(codeExchange.hasDeliveredCode(form(attempt.exchange), code === null ? [] : [code]))
 })
 
+judgesRecorded('code-exchange.code', 'delivered code', ({ exchange, delivered }) => {
+  const sent = form(exchange)
+  given(pairs.valuesOf(sent, 'code').length > 0, 'the form has no code')
+  conforms(codeExchange.hasDeliveredCode(sent, [delivered]))
+})
+
 // 4.2 redirect_uri: The application sends the `redirect_uri` of the authorize request.
 //   Check: For the login URL and each UI Integration URL, the `redirect_uri` of the token request must equal
 //   the one of the authorize request of the same flow.
 rule('code-exchange.redirect-uri', async (context) => {
   for (const url of [context.launches.loginUrl(), ...context.launches.uiUrls()]) {
-    const attempt = await context.signIns.signIn({ url })
-    const expected = parameter(attempt.flow, 'redirect_uri')
-    given(expected !== undefined, 'the authorize request had no single redirect_uri')
-    const sent = form(attempt.exchange)
-    conforms(pairs.isOneOf(sent, 'redirect_uri', [expected], `\`redirect_uri\` is ${expected}`))
+    const { flow, exchange } = await context.signIns.signIn({ url })
+    hasRedirectUriOf({ flow, exchange })
   }
 })
+
+judgesRecorded('code-exchange.redirect-uri', 'code exchange', hasRedirectUriOf)
+
+/** Judges that a token request has the redirect URI of its authorize request. */
+function hasRedirectUriOf({ flow, exchange }: SentCodeExchange): void {
+  const expected = parameter(flow, 'redirect_uri')
+  given(expected !== undefined, 'the authorize request had no single redirect_uri')
+  conforms(pairs.isOneOf(form(exchange), 'redirect_uri', [expected], `\`redirect_uri\` is ${expected}`))
+}
 
 // 4.2 client_id: The application sends the OIDC client ID in the form field `client_id`.
 //   Check: The form of each token request must have the client ID of the profile as `client_id`, even if the
 //   application also uses HTTP Basic.
-rule('code-exchange.client-id', (context) => {
-  const { clientId } = context.profile
-  const expected = `the form field \`client_id\` is ${clientId}`
-  return context.signIns.everyCodeExchange((exchange) =>
-    pairs.isOneOf(form(exchange), 'client_id', [clientId], expected),
-  )
-})
+rule(
+  'code-exchange.client-id',
+  everyCodeExchange(({ exchange, application: { clientId } }) =>
+    pairs.isOneOf(form(exchange), 'client_id', [clientId], `the form field \`client_id\` is ${clientId}`),
+  ),
+)
 
 // 4.2 client_secret: A confidential client sends the OIDC client secret in the form field `client_secret`.
 //   Check: The suite compares the form field `client_secret` with the secret of the profile. A secret only in
@@ -122,6 +140,13 @@ rule('code-exchange.client-secret', async (context) => {
   await context.signIns.everyCodeExchange((exchange) =>
     codeExchange.hasClientSecret(form(exchange), clientSecret),
   )
+})
+
+// A recording shows that a client is confidential: it sends a secret, in any way. Which one is right is not known.
+judgesRecorded('code-exchange.client-secret', 'code exchange', ({ exchange, application }) => {
+  const [clientId = basicOf(exchange)?.clientId] = pairs.valuesOf(form(exchange), 'client_id')
+  given(application.isConfidential(clientId), 'the client sends no client secret, so it may be a public one')
+  conforms(codeExchange.hasClientSecret(form(exchange), null))
 })
 
 // 5 item 1: A public client sends no client secret.
@@ -135,22 +160,23 @@ rule('code-exchange.secret.public-client', (context) =>
 //   request.
 //   Check: The query of each token request must not contain `client_secret`, `code` or `code_verifier`; they
 //   belong in the body.
-rule('standard.code-exchange.url', (context) =>
-  context.signIns.everyCodeExchange((exchange) => codeExchange.noSecretInQuery(queryOf(exchange))),
+rule(
+  'standard.code-exchange.url',
+  everyCodeExchange(({ exchange }) => codeExchange.noSecretInQuery(queryOf(exchange))),
 )
 
 // RFC 6749 2.3: The application authenticates in only one way in a token request.
 //   Check: A token request must not have both an Authorization header and the form field `client_secret`.
-rule('standard.code-exchange.one-authentication', (context) =>
-  context.signIns.everyCodeExchange((exchange) =>
-    codeExchange.hasOneAuthentication(form(exchange), exchange),
-  ),
+rule(
+  'standard.code-exchange.one-authentication',
+  everyCodeExchange(({ exchange }) => codeExchange.hasOneAuthentication(form(exchange), exchange)),
 )
 
 // RFC 6749 3.2: The application sends no parameter of the token request twice.
 //   Check: The suite counts the field names in the form of each token request. None may come twice.
-rule('standard.code-exchange.repeated-parameter', (context) =>
-  context.signIns.everyCodeExchange((exchange) => pairs.eachOnce(form(exchange))),
+rule(
+  'standard.code-exchange.repeated-parameter',
+  everyCodeExchange(({ exchange }) => pairs.eachOnce(form(exchange))),
 )
 
 // 4.2 client_secret: How the application authenticates at the token endpoint: form field, Basic, or both.

@@ -5,6 +5,7 @@
 import { unzipSync } from 'node:zlib'
 import { facts } from '#generated/catalogue.js'
 import {
+  type Answer,
   type Attempt,
   authorizeRequest,
   codeExchange,
@@ -18,40 +19,52 @@ import {
   parameter,
   parameters,
   rule,
-  type SimulatedFlow,
-  type SimulatedRequest,
 } from '#kit/partner'
+import {
+  everyCodeExchange,
+  isOfEarlierRequest,
+  judgesRecorded,
+  Memory,
+  type SentCodeExchange,
+  type SentFlow,
+  type SentRequest,
+} from '#kit/partner/code-exchange'
 
 // 4.2 code_verifier: The application sends the `code_verifier` from which it made the challenge, if it sent
 //   one.
 //   Check: The suite hashes the `code_verifier` of the token request with SHA-256 and encodes it in URL-safe
 //   Base64. The result must equal the challenge of the authorize request.
 rule('code-exchange.verifier.fits-challenge', async (context) => {
-  const attempt = await context.signIns.signIn()
-  const challenge = challengeIn(attempt)
+  const { flow, exchange } = await context.signIns.signIn()
+  fitsChallenge({ flow, exchange })
+})
+
+judgesRecorded('code-exchange.verifier.fits-challenge', 'code verifier', fitsChallenge)
+
+/** Judges that a token request has the verifier of the challenge of its flow. */
+function fitsChallenge({ flow, exchange }: SentCodeExchange): void {
+  const challenge = challengeIn({ flow })
   given(
     authorizeRequest.isChallenge(challenge),
     'the code challenge does not have the form of a hash in URL-safe Base64',
   )
-  conforms(codeExchange.verifierFits(valuesIn(attempt.exchange), challenge))
-})
+  conforms(codeExchange.verifierFits(valuesIn(exchange), challenge))
+}
 
 // 4.2 code_verifier: The application sends a `code_verifier` of 43 to 128 characters.
 //   Check: The suite counts the characters of each `code_verifier`: fewer than 43 or more than 128 is a
 //   violation.
-rule('code-exchange.verifier.length', (context) =>
-  context.signIns.everyCodeExchange((exchange, flow) =>
-    codeExchange.verifierHasLength(verifierOf(flow, exchange)),
-  ),
+rule(
+  'code-exchange.verifier.length',
+  everyCodeExchange(({ exchange, flow }) => codeExchange.verifierHasLength(verifierOf(flow, exchange))),
 )
 
 // 4.2 code_verifier: The application sends a `code_verifier` of only letters, digits and `-._~`.
 //   Check: Each character of each `code_verifier` must be one of these. Plain Base64 with `+`, `/` or `=`
 //   fails.
-rule('code-exchange.verifier.characters', (context) =>
-  context.signIns.everyCodeExchange((exchange, flow) =>
-    codeExchange.verifierHasAlphabet(verifierOf(flow, exchange)),
-  ),
+rule(
+  'code-exchange.verifier.characters',
+  everyCodeExchange(({ exchange, flow }) => codeExchange.verifierHasAlphabet(verifierOf(flow, exchange))),
 )
 
 /** Sign-ins whose verifiers are compared. */
@@ -68,16 +81,23 @@ const tenAndAll = [
  * two codes.
  */
 function mustDifferInRun(context: PartnerContext): Promise<void> {
-  const senders = new Map<string, string>()
-  return context.signIns.everyCodeExchange((exchange, flow) => {
-    const verifier = verifierOf(flow, exchange)
-    const { url } = flow.request
-    const other = senders.get(verifier) ?? url
-    senders.set(verifier, url)
-    return other === url
-      ? undefined
-      : { expected: 'another verifier for every request', found: 'the verifier of an earlier request' }
-  })
+  const memory = new Memory()
+  return context.signIns.everyCodeExchange((exchange, flow) =>
+    repeatsVerifier({ flow, exchange }, memory, flow.request.url),
+  )
+}
+
+// A platform, or a browser, may send one request several times, with other parameters in between.
+judgesRecorded('code-exchange.verifier.unique', 'code exchange', ({ flow, exchange }, memory) => {
+  const request = JSON.stringify([parameters(flow, 'nonce'), parameters(flow, 'state')])
+  conforms(repeatsVerifier({ flow, exchange }, memory, request))
+})
+
+/** Whether an earlier request had the verifier. @param request what distinguishes the authorize request from others */
+function repeatsVerifier({ flow, exchange }: SentCodeExchange, memory: Memory, request: string) {
+  return isOfEarlierRequest(memory, verifierOf(flow, exchange), request)
+    ? { expected: 'another verifier for every request', found: 'the verifier of an earlier request' }
+    : undefined
 }
 
 // 4.2 code_verifier: The application sends a different `code_verifier` with each token request.
@@ -148,29 +168,44 @@ rule('code-exchange.verifier.interleaved', async (context) => {
 //   is, percent-encoded, in Base64 and compressed.
 rule('code-exchange.verifier.hidden', async (context) => {
   const attempt = await context.signIns.signIn()
-  const verifier = verifierIn(attempt)
-  const addresses = attempt.flow.request.url
-  const request = { text: addresses, of: attempt.flow.request as object }
-  const readable = attempt.pages.flatMap((page) => {
-    const cookies = page.all('set-cookie').filter((line) => !isHttpOnly(line))
-    return [page.text, page.header('location') ?? '', ...cookies].map((text) => ({ text, of: page }))
-  })
-  const shown = [request, ...readable].filter(({ text }) => contains(text, verifier))
+  const { request } = attempt.flow
+  mustHide(verifierIn(attempt), [{ text: request.url, of: request }, ...attempt.pages.flatMap(readableIn)])
+})
+
+judgesRecorded('code-exchange.verifier.hidden', 'launch', ({ page, verifier }) =>
+  mustHide(verifier, readableIn(page)),
+)
+
+/** What scripts in a browser can read of an answer, with what shows it. */
+function readableIn(page: Answer): { readonly text: string; readonly of: object }[] {
+  const cookies = page.all('set-cookie').filter((line) => !isHttpOnly(line))
+  return [page.text, page.header('location') ?? '', ...cookies].map((text) => ({ text, of: page }))
+}
+
+function mustHide(verifier: string, readable: ReturnType<typeof readableIn>): void {
+  const shown = readable.filter(({ text }) => contains(text, verifier))
   must(
     shown.length === 0,
     'no verifier in URLs, pages and script-readable cookies',
     `it is in ${shown.length} of them`,
     shown[0]?.of,
   )
-})
+}
 
 // 4.2 code_verifier: A confidential client puts the verifier in no cookie in clear text.
 //   Check: The suite searches all cookies of a sign-in, also those with `HttpOnly`, for the verifier in clear
 //   text or Base64. An encrypted cookie passes.
 rule('code-exchange.verifier.no-clear-cookie', async (context) => {
   const attempt = await context.signIns.signIn()
-  const verifier = verifierIn(attempt)
-  const shown = attempt.pages
+  mustNotBeInCookies(verifierIn(attempt), attempt.pages)
+})
+
+judgesRecorded('code-exchange.verifier.no-clear-cookie', 'launch', ({ page, verifier }) =>
+  mustNotBeInCookies(verifier, [page]),
+)
+
+function mustNotBeInCookies(verifier: string, pages: readonly Answer[]): void {
+  const shown = pages
     .flatMap((page) => page.all('set-cookie').map((line) => ({ line, page })))
     .filter(({ line }) => contains(line, verifier))
   must(
@@ -179,10 +214,10 @@ rule('code-exchange.verifier.no-clear-cookie', async (context) => {
     `it is in ${shown.length} of them`,
     shown[0]?.page,
   )
-})
+}
 
 /** The code challenge of a flow. @throws {NotApplicable} if none was sent */
-function challengeIn({ flow }: Pick<Attempt, 'flow'>): string {
+function challengeIn({ flow }: { readonly flow: SentFlow }): string {
   if (parameters(flow, 'code_challenge').length === 0)
     throw new NotApplicable('the application sends no code challenge')
   const challenge = parameter(flow, 'code_challenge')
@@ -190,7 +225,7 @@ function challengeIn({ flow }: Pick<Attempt, 'flow'>): string {
   return challenge
 }
 
-function valuesIn(exchange: SimulatedRequest): string[] {
+function valuesIn(exchange: SentRequest): string[] {
   return pairs.valuesOf(form(exchange), 'code_verifier')
 }
 
@@ -200,7 +235,7 @@ function verifierIn({ flow, exchange }: Attempt): string {
 }
 
 /** The verifier in a token request of a flow. @throws {NotApplicable} if no challenge was sent */
-function verifierOf(flow: SimulatedFlow, exchange: SimulatedRequest): string {
+function verifierOf(flow: SentFlow, exchange: SentRequest): string {
   challengeIn({ flow })
   const [verifier, ...more] = valuesIn(exchange)
   given(verifier !== undefined && more.length === 0, 'the token request has no single code_verifier')

@@ -91,10 +91,14 @@ rule('credentials.per-school', activations, async (context, activate, judged) =>
   given(used, 'the application does not use the password of each school')
 })
 
-eachRecorded('service token request of several schools', 'credentials.per-school', (request, { run }) => {
-  const { length } = run.leaks.withForeignPassword([request])
-  return length === 0 ? undefined : { expected: 'the password of the school', found: 'that of another one' }
-})
+eachRecorded(
+  'service token request of several schools',
+  'credentials.per-school',
+  (request, { passwords }) => {
+    const isForeign = passwords.isOfOtherSchool(basicOf(request)?.password, request.tenant)
+    return !isForeign ? undefined : { expected: 'the password of the school', found: 'that of another one' }
+  },
+)
 
 // The schools are those of the rule before. Another one is activated alone if one of them is not served.
 // 1 scenario 1: The application serves each of several schools whose credentials arrive at the same time.

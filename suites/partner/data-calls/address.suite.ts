@@ -45,9 +45,9 @@ rule('standard.data-calls.token-in-url', async (context) => {
 
 // Without an event that starts a synchronisation, these rules judge the calls that came in other checks.
 eachRecorded('data call', 'data-calls.bearer', (call) => dataCalls.haveBearer([call]))
-eachRecorded('data call', 'data-calls.base', (call, { tenant: { ssoBase } }) =>
+eachRecorded('data call', 'data-calls.base', (call, { ssoRoot }) =>
   // The call may be that of any school.
-  dataCalls.areUnderBase([call], ssoBase.slice(0, ssoBase.lastIndexOf('/'))),
+  dataCalls.areUnderBase([call], ssoRoot),
 )
 eachRecorded('data call', 'standard.data-calls.token-in-url', (call) =>
   dataCalls.haveNoTokenInUrl(

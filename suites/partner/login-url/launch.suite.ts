@@ -2,7 +2,17 @@
  * Opening the login URL starts a new sign-in at the platform.
  * Clauses: 1 item 1, 4, 5 item 4, 7.
  */
-import { type Attempt, given, must, observe, type PartnerContext, parameter, rule } from '#kit/partner'
+import {
+  type Answer,
+  type Attempt,
+  given,
+  must,
+  observe,
+  type PartnerContext,
+  parameter,
+  rule,
+} from '#kit/partner'
+import { judgesRecorded } from '#kit/partner/login-url'
 
 // 1 item 1: The login URL of a tenant leads the browser to the authorize endpoint of version 3.
 //   Check: A fresh browser opens the login URL. An authorize request must reach the simulated platform, at a
@@ -106,10 +116,16 @@ rule('login-url.not-kept', async (context) => {
   const attempt = await context.signIns.signIn()
   given(attempt.flow.parameters.length > 0, 'no authorize request came')
   const { origin } = new URL(context.simulator.url)
-  const cached = attempt.pages.filter(
+  mustNotBeKept(attempt.pages.filter(({ location }) => location?.origin === origin))
+})
+
+judgesRecorded('login-url.not-kept', 'launch', ({ page }) => mustNotBeKept([page]))
+
+/** Judges that no browser stores one of these redirects to the platform. */
+function mustNotBeKept(redirects: readonly Answer[]): void {
+  const cached = redirects.filter(
     (page) =>
       [301, 308].includes(page.status) &&
-      page.location?.origin === origin &&
       !/no-store|max-age=0|no-cache/i.test(page.header('cache-control') ?? ''),
   )
   must(
@@ -117,7 +133,7 @@ rule('login-url.not-kept', async (context) => {
     'a redirect that no browser caches',
     cached.map((page) => page.summary),
   )
-})
+}
 
 // 7 known issue: The application signs the user in for a new launch in the same browser after a flow that the
 //   user abandoned.

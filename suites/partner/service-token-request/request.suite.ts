@@ -135,8 +135,8 @@ rule('service-token-request.content-type', async (context) => {
 eachRecorded(
   'request with a service password',
   'service-token-request.address',
-  ({ tenant: id, url }, { tenant }) => {
-    const expected = `${tenant.ssoBase.slice(0, tenant.ssoBase.lastIndexOf('/'))}/${id}/token`
+  ({ tenant: id, url }, { ssoRoot }) => {
+    const expected = `${ssoRoot}/${id}/token`
     const path = pathOf(url)
     return path === pathOf(expected) ? undefined : { expected: `requests to ${expected}`, found: path }
   },
@@ -148,23 +148,25 @@ const recorded = 'service token request'
 eachRecorded(recorded, 'service-token-request.method', ({ method }) => serviceTokenRequest.sentByPost(method))
 eachRecorded(recorded, 'service-token-request.grant-in-query', hasGrantInQuery)
 eachRecorded(recorded, 'service-token-request.basic', serviceTokenRequest.hasBasicHeader)
-eachRecorded(recorded, 'service-token-request.client-id', (request, { profile }) => {
+eachRecorded(recorded, 'service-token-request.client-id', (request, { serviceClientId }) => {
   const sent = basicOf(request)?.clientId
-  return sent === undefined ? undefined : serviceTokenRequest.hasClientId([sent], [profile.service.clientId])
+  return sent === undefined ? undefined : serviceTokenRequest.hasClientId([sent], [serviceClientId])
 })
-eachRecorded(recorded, 'service-token-request.password-in-header', (request, { run }) => {
+eachRecorded(recorded, 'service-token-request.password-in-header', (request, { passwords }) => {
   const { password = '' } = basicOf(request) ?? {}
-  // A short text may be in the address by chance.
-  const passwords = [password, ...run.leaks.passwordsOf(request.tenant)].filter(
-    ({ length }) => length >= shortest,
+  return (
+    [password, ...passwords.passwordsOf(request.tenant)]
+      // A short text may be in the address by chance.
+      .filter(({ length }) => length >= shortest)
+      .map((one) => serviceTokenRequest.hasPasswordOnlyInHeader([request], one))
+      .find((finding) => finding !== undefined)
   )
-  return passwords
-    .map((one) => serviceTokenRequest.hasPasswordOnlyInHeader([request], one))
-    .find((finding) => finding !== undefined)
 })
 eachRecorded(recorded, 'service-token-request.content-type', serviceTokenRequest.sentAsForm)
-eachRecorded(recorded, 'service-token-request.no-client-secret', (request, { profile: { clientSecret } }) =>
-  clientSecret === null ? undefined : serviceTokenRequest.withoutClientSecret([request], clientSecret),
+eachRecorded(recorded, 'service-token-request.no-client-secret', (request, { clientSecrets }) =>
+  clientSecrets
+    .map((secret) => serviceTokenRequest.withoutClientSecret([request], secret))
+    .find((finding) => finding !== undefined),
 )
 
 const situations = [
@@ -189,7 +191,7 @@ rule('service-token-request.no-client-secret', situations, async (context, reque
 })
 
 /** The query has the grant type of service tokens. */
-function hasGrantInQuery(request: SimulatedRequest): ReturnType<typeof pairs.isOneOf> {
+function hasGrantInQuery(request: Pick<SimulatedRequest, 'url'>): ReturnType<typeof pairs.isOneOf> {
   const expected = `\`grant_type=${facts.serviceGrant}\` in the query`
   return pairs.isOneOf(queryOf(request), 'grant_type', [facts.serviceGrant], expected)
 }

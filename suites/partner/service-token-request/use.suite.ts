@@ -21,7 +21,7 @@ import {
   type SimulatedTenant,
   tokenRequestsOf,
 } from '#kit/partner'
-import { carries, fillWithStudents } from '#kit/partner/service-token-request'
+import { carries, fillWithStudents, judgesRecorded } from '#kit/partner/service-token-request'
 
 /** Seconds that an application may be late: it counts whole seconds, or read the answer late. */
 const late = 1.5
@@ -77,12 +77,26 @@ async function expiresBetweenSyncs(context: PartnerContext, seconds: number, lef
     took = Math.max(took, Date.now() - begun)
   }
   const isOld = (call: SimulatedRequest): boolean => tokens.has(bearerOf(call) ?? '')
-  const afterwards = calls.filter(({ at }) => at >= issuedAt + (seconds + late) * 1000)
+  const afterwards = calls.filter(({ at }) => isAfter(at, issuedAt + seconds * 1000))
   const isUnclear =
     !afterwards.some(isOld) && calls.some((call) => isOld(call) && call.at >= issuedAt + seconds * 1000)
   given(!isUnclear || left > 1, 'the machine is so busy that each synchronisation met the end of its token')
   if (isUnclear) return expiresBetweenSyncs(context, seconds, left - 1)
   judgeCalls(afterwards, isOld, seconds)
+}
+
+judgesRecorded('service-token-request.expiry', 'call with a service token', ({ at, expiredAt }) => {
+  const seconds = Math.round((at - expiredAt) / 1000)
+  must(
+    !isAfter(at, expiredAt),
+    'another token after the seconds of `expires_in`',
+    `one ${seconds} s after them`,
+  )
+})
+
+/** Whether a call was sent after its token had certainly expired. Times are in milliseconds since the epoch. */
+function isAfter(at: number, expiredAt: number): boolean {
+  return at >= expiredAt + late * 1000
 }
 
 /** The same, with a clock of the application that is moved. */

@@ -20,6 +20,7 @@ import {
 } from '#kit/partner'
 import {
   carries,
+  eachOfRun,
   eachRecorded,
   failures,
   invalidClient,
@@ -94,8 +95,9 @@ rule('service-token-request.wait', waits, async (context, activate) => {
   given(false, 'the webhook was answered too slowly to determine how long the application waited')
 })
 
-eachRecorded('first service token request', 'service-token-request.wait', (request, { run }) => {
-  const { sentAt = 0 } = run.leaks.deliveryOf(basicOf(request)?.password ?? '') ?? {}
+eachRecorded('first service token request', 'service-token-request.wait', (request, { passwords }) => {
+  const { sentAt = 0 } = passwords.deliveryOf(basicOf(request)?.password ?? '') ?? {}
+  given(request.at !== null, 'it is not known when the request was sent')
   const expected = `no request for a service token within ${shortestWait} ms after the answer to the webhook`
   return serviceTokenRequest.waitedSince(sentAt, request.at, expected)
 })
@@ -284,15 +286,12 @@ rule('service-token-request.retry.pause', async (context) => {
   )
 })
 
-eachRecorded(
-  'service token request after a refusal',
-  'service-token-request.retry.pause',
-  (request, context) =>
-    serviceTokenRequest.waitedSince(
-      refusedBefore(context, request)?.at ?? 0,
-      request.at,
-      'at least one second between a refusal and the next request',
-    ),
+eachOfRun('service token request after a refusal', 'service-token-request.retry.pause', (request, context) =>
+  serviceTokenRequest.waitedSince(
+    refusedBefore(context, request)?.at ?? 0,
+    request.at,
+    'at least one second between a refusal and the next request',
+  ),
 )
 
 // 7 token: The application requests a token at most ten times in half a minute while an activation is not

@@ -91,8 +91,8 @@ rule('timetable-sync.no-filter-on-deletions', async (context) => {
   for (const request of requests) conforms(dataCalls.haveNoTimetableFilter(queryOf(request), filters))
 })
 
-eachRecorded('request for deleted periods', 'timetable-sync.no-filter-on-deletions', (request, { profile }) =>
-  dataCalls.haveNoTimetableFilter(queryOf(request), Object.values(profile.data.timetable.filters)),
+eachRecorded('request for deleted periods', 'timetable-sync.no-filter-on-deletions', (request, application) =>
+  dataCalls.haveNoTimetableFilter(queryOf(request), application.timetableFilters),
 )
 
 // 4.6 timetable: Which query parameters other than `dateLastModifiedAfter` the application sends with the

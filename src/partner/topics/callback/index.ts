@@ -4,4 +4,5 @@
  */
 
 export type { PendingSignIn } from '../../pending-sign-in.js'
+export { judgesRecorded } from '../../rule.js'
 export type { FlowPlan } from '../../simulator.js'

@@ -5,7 +5,8 @@
 
 export { withLateness } from '../../../core/lateness.js'
 export * as serviceTokenRequest from '../../predicates/service-token-request.js'
-export { eachRecorded, refusedBefore } from '../../recorded-requests.js'
+export { eachOfRun, eachRecorded, refusedBefore } from '../../recorded-requests.js'
 export { carries } from '../../requests.js'
+export { judgesRecorded } from '../../rule.js'
 export { failures, invalidClient, invalidGrant } from './refusals.js'
 export { fillWithStudents, synchronisedSchool } from './synchronised-school.js'

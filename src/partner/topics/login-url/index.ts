@@ -1,0 +1,6 @@
+/**
+ * Launches of a run, or of a recording.
+ * @module
+ */
+
+export { judgesRecorded } from '../../rule.js'
