@@ -11,15 +11,21 @@ export interface RecordedFaults {
   readonly unseen: readonly string[]
   /** Rules that a fault also violates in requests of which the run has no case of the rule. */
   readonly further: Readonly<Record<string, readonly string[]>>
+  /** Profile keys to change. */
+  readonly profile: Readonly<Record<string, string>>
 }
 
 /** Each fault: the rules that are violated in the run are violated in its recording, and no others. */
-export function describeRecordedFaults(faults: readonly Fault[], { unseen, further }: RecordedFaults): void {
+export function describeRecordedFaults(
+  faults: readonly Fault[],
+  { unseen, further, profile }: RecordedFaults,
+): void {
   describe.concurrent('a recording of a run with a fault', () => {
     test.for(faults.map((fault) => [fault.id, fault] as const))('%s', async ([, fault], { expect }) => {
       const { judged, unmasked, masked } = await auditedRun({
         behaviours: fault.behaviour,
         only: [...fault.violates],
+        profile,
       })
       const inRun = recordedRulesOf(fault).filter((id) => judged.violated.includes(id))
       const inRecording = violatedIn(unmasked)

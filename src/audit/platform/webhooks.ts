@@ -24,10 +24,12 @@ export function* webhookSights(located: LocatedExchange, traffic: Traffic): Gene
     ...{ to: about ?? 'credentials', method: request.method, headers: request.headers },
     ...{ bytes: request.body.bytes, at: at ?? 0, connection: '', answered: Promise.resolve(number) },
   })
+  // A recording may have another text in place of bytes that are no UTF-8.
+  const isVerifiable = exchange.filled !== true && !request.body.bytes.includes('\ufffd')
   const subject: Subjects['webhook'] = {
     webhook,
     about,
-    publicKey: exchange.filled === true ? null : traffic.webhookKey,
+    publicKey: isVerifiable ? traffic.webhookKey : null,
   }
   yield { kind, subject }
 }

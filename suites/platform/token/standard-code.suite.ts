@@ -48,7 +48,12 @@ function mustBeOne(answers: readonly Answer[], words = ''): void {
   const counted = `tokens for ${accepted.length} of ${answers.length}${words}`
   given(accepted.length > 0, 'the code was not redeemed at all')
   for (const answer of answers.filter((one) => one !== accepted[0]))
-    must(accepted.length === 1, 'tokens for one of the requests', counted, accepted[1] ?? answer)
+    mustBeOnly(accepted.length === 1, counted, accepted[1] ?? answer)
+}
+
+/** @param counted how many requests got tokens, in words */
+function mustBeOnly(isOnly: boolean, counted: string, shownBy: Answer): void {
+  must(isOnly, 'tokens for one of the requests', counted, shownBy)
 }
 
 // RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
@@ -90,7 +95,7 @@ judgesRecorded('standard.token.single-use', 'token answer', ({ answer, request }
   const isSame = earlier?.tokens === tokens && !isApart(earlier.when, facts.when)
   given(!isSame, 'two exchanges have the same tokens')
   memory.set(key, { tokens, when: facts.when })
-  mustBeOne(earlier === undefined ? [answer] : [answer, answer])
+  mustBeOnly(earlier === undefined, 'tokens for 2 of them', answer)
 })
 
 const owners = [
