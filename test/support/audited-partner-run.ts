@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'dotenv'
 import { type Audit, audit } from '../../src/audit/audit.js'
+import type { RecordedExchange } from '../../src/audit/exchange.js'
 import { partnerSights } from '../../src/audit/partner/subjects.js'
 import { PartnerTraffic } from '../../src/audit/partner/traffic.js'
 import type { PartnerFault } from '../../src/embedded/partner/fault.js'
@@ -40,19 +41,26 @@ export async function auditedPartnerRun(options: JudgePartnerOptions = {}): Prom
   })
   const { run } = judged
   const profile = platformOf(run)
-  const audited = (exchanges: ReturnType<typeof maskedRecording>): Promise<Audit> =>
-    audit({
-      recording: async function* () {
-        yield exchanges
-      },
-      rules: recordedPartnerRules,
-      sights: partnerSights,
-      traffic: PartnerTraffic,
-      judgesOthers: true,
-      profile: () => profile,
-    })
+  const audited = (exchanges: readonly RecordedExchange[]) => auditedPartner(exchanges, profile)
   const unmasked = await audited(unmaskedRecording(run.evidence.raw ?? new Map()))
   return { judged, unmasked, masked: await audited(maskedRecording(run.evidence.all())) }
+}
+
+/** Audits a recording of an application. @param profile of the platform; default: an embedded one with another address */
+export function auditedPartner(
+  exchanges: readonly RecordedExchange[],
+  profile: Profile = { ...embedded, baseUrl: 'https://platform.example', segment: 'platform' },
+): Promise<Audit> {
+  return audit({
+    recording: async function* () {
+      yield exchanges
+    },
+    rules: recordedPartnerRules,
+    sights: partnerSights,
+    traffic: PartnerTraffic,
+    judgesOthers: true,
+    profile: () => profile,
+  })
 }
 
 /** The rules of a fault that can judge recordings. */
