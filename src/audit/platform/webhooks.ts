@@ -24,8 +24,9 @@ export function* webhookSights(located: LocatedExchange, traffic: Traffic): Gene
     ...{ to: about ?? 'credentials', method: request.method, headers: request.headers },
     ...{ bytes: request.body.bytes, at: at ?? 0, connection: '', answered: Promise.resolve(number) },
   })
-  // A recording may have another text in place of bytes that are no UTF-8.
-  const isVerifiable = exchange.filled !== true && !request.body.bytes.includes('\ufffd')
+  // A recording may have another text in place of bytes that are no text.
+  const isText = webhook.json !== undefined && !request.body.bytes.includes('\ufffd')
+  const isVerifiable = exchange.filled !== true && isText
   const subject: Subjects['webhook'] = {
     webhook,
     about,
