@@ -83,7 +83,7 @@ export interface AuthorizeSubject {
   readonly direct: boolean
   /** The kind of client, as its other requests show it; undefined if they do not. */
   readonly client: 'confidential' | 'public' | undefined
-  /** A digest of method and address of the request: two requests with another one are not the same. */
+  /** A digest of method and address of the request: different requests have different ones. */
   readonly sentAs: string
   /** Parameters that the target is known to do without. */
   readonly toleratedMissing: readonly string[]

@@ -66,7 +66,7 @@ describeWith(chromium, 'a sign-in in Chromium', () => {
     const platform = await audited(har)
     expect(platform.stdout).toContain(`with the platform at ${addressOf('Platform')}`)
     expect(platform.code, platform.stdout).toBe(0)
-    expect(platform.verdictOf('authorize.success.status')).toBe('not violated')
+    expect(platform.verdictOf('authorize.success.location')).toBe('not violated')
     expect(platform.verdictOf('id-token.aud')).toBe('not seen')
 
     const application = await audited(har, '--role', 'partner')
