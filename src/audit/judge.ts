@@ -89,6 +89,20 @@ export class RecordingJudge {
     exchange: number,
     sights: readonly (readonly Sight[])[],
   ): Promise<readonly (RecordedViolation & { readonly rule: string })[]> {
+    const { stackTraceLimit } = Error
+    // A judgement that does not concern a subject is an error. To record the calls of each takes most of the time.
+    Error.stackTraceLimit = 0
+    try {
+      return await this.#judge(exchange, sights)
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit
+    }
+  }
+
+  async #judge(
+    exchange: number,
+    sights: readonly (readonly Sight[])[],
+  ): Promise<readonly (RecordedViolation & { readonly rule: string })[]> {
     const [first = []] = sights
     const violations: (RecordedViolation & { readonly rule: string })[] = []
     for (const [at, sight] of first.entries()) {
@@ -97,9 +111,9 @@ export class RecordingJudge {
         const judgements: Judgement[] = []
         for (const [filling, seen] of sights.entries()) {
           const same = seen[at]
-          judgements.push(
-            same?.kind === sight.kind ? await judgementOf(judging, same, filling, exchange) : unclear,
-          )
+          const judgement =
+            same?.kind === sight.kind ? judgementOf(judging, same, filling, exchange) : unclear
+          judgements.push(judgement instanceof Promise ? await judgement : judgement)
         }
         const related = 'with' in sight ? (sight.with ?? []) : []
         const violation = note(tally, combined(judgements), exchange, related)
@@ -112,25 +126,30 @@ export class RecordingJudge {
 
 const unclear = new Undecided(hidden)
 
-async function judgementOf(
+function judgementOf(
   { property, memories, tally }: JudgingProperty,
   sight: Sight,
   filling: number,
   exchange: number,
-): Promise<Judgement> {
+): Judgement | Promise<Judgement> {
   if ('unseen' in sight) return new Undecided(sight.unseen)
   const trace = new CheckTrace((text) => text, tally.rule)
   trace.looksAt(exchange)
   const memory = memories[filling] as Memory
   try {
-    const { count } = await trace.assertionsIn(async () => {
-      await property.judge(sight.subject as never, memory)
-    })
-    return count > 0 ? 'held' : new NotApplicable('nothing of it is subject of the rule')
+    const { assertions, result } = trace.judging(() => property.judge(sight.subject as never, memory))
+    const ending = (): Judgement => (assertions.count > 0 ? 'held' : unconcerned)
+    return result === undefined ? ending() : result.then(ending, endingOf)
   } catch (error) {
-    if (error instanceof CheckEnding) return error
-    throw error
+    return endingOf(error)
   }
+}
+
+const unconcerned = new NotApplicable('nothing of it is subject of the rule')
+
+function endingOf(error: unknown): CheckEnding {
+  if (error instanceof CheckEnding) return error
+  throw error
 }
 
 /** One judgement for all fillings: it counts only if they agree. */

@@ -70,6 +70,16 @@ export class CheckTrace {
     return assertions
   }
 
+  /**
+   * Runs a judgement that sends nothing, and counts its assertions. It may return a promise: then they are counted when the
+   * promise has settled.
+   */
+  judging<T>(run: () => T): { readonly assertions: Judged; readonly result: T } {
+    const assertions: Judged = { count: 0, leftOut: [] }
+    const result = scope.run({ step: this.#root, assertions, sequence: '' }, run)
+    return { assertions, result }
+  }
+
   /** Runs a whole observation, which asserts nothing. */
   observing<T>(run: () => Promise<T>): Promise<T> {
     return scope.run({ step: this.#root, assertions: null, sequence: this.#sequence }, run)

@@ -42,8 +42,20 @@ export function exposureOf(context: Context, resource: Resource): Promise<Exposu
   })
 }
 
+/** What answers expose, by their content: several rules look at the same answer. */
+const exposures = new WeakMap<object, Exposure>()
+
 /** Forbidden fields in an answer. */
-export function exposureIn(profile: Profile, { json, mediaType }: Shown): Exposure {
+export function exposureIn(profile: Profile, answer: Shown): Exposure {
+  const { json } = answer
+  const known = typeof json === 'object' && json !== null ? exposures.get(json) : undefined
+  if (known !== undefined) return known
+  const exposure = newExposure(profile, answer)
+  if (typeof json === 'object' && json !== null) exposures.set(json, exposure)
+  return exposure
+}
+
+function newExposure(profile: Profile, { json, mediaType }: Shown): Exposure {
   const { breakNames, timeZoneNames } = profile.data
   const fields = [...fieldsOf(json)]
   return {
