@@ -375,11 +375,13 @@ describe('a hint', () => {
     const suites = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.suite.ts'))
       .map((name) => readFileSync(path.join(folder, name), 'utf8').split(/\n\n(?=\S)/))
+    const declares = (part: string, id: string): boolean =>
+      new RegExp(`rule\\(\\s*'${id.replaceAll('.', '\\.')}'`).test(part)
     const differing = definitions.filter((one) => {
-      const suite = suites.find((parts) => parts.some((part) => part.includes(`rule('${one.rule}'`)))
+      const suite = suites.find((parts) => parts.some((part) => declares(part, one.rule)))
       if (!('predicate' in one)) return false
       const parts = (suite ?? []).filter(
-        (part) => part.includes(`rule('${one.rule}'`) || /^(async )?function /m.test(part),
+        (part) => declares(part, one.rule) || /^(async )?function /m.test(part),
       )
       return !parts.join('\n').includes(`.${names.get(one.predicate)}(`)
     })

@@ -2,7 +2,9 @@
  * Codes in a recording: how they were delivered, and how the application redeemed them.
  * @module
  */
+
 import { challengeOf } from '../../partner/challenge.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { RecordedExchange } from '../exchange.js'
 import type { LocatedExchange } from '../locate.js'
 import { copyOf, firstOf, formOf, locationOf, mostLinks, objectOf } from '../traffic.js'
@@ -84,7 +86,7 @@ export class RecordedCodes {
   /** Notes an authorize request. */
   noteAuthorize({ url, exchange }: LocatedExchange): void {
     const uri = firstOf([...url.searchParams, ...formOf(exchange.request.body)], 'redirect_uri')
-    if (uri === undefined || !URL.canParse(uri) || this.#redirectUris.size >= mostRedirectUris) return
+    if (uri === undefined || parseUrl(uri) === null || this.#redirectUris.size >= mostRedirectUris) return
     const { origin, pathname } = new URL(uri)
     this.#redirectUris.add(`${origin}${pathname}`)
   }

@@ -2,9 +2,11 @@
  * Authorize requests, and token requests that redeem codes.
  * @module
  */
+
 import { given } from '../../core/errors.js'
 import { valuesOf } from '../../partner/predicates/pairs.js'
 import type { SentCodeExchange, SentFlow, SentRequest, Subjects } from '../../partner/subjects.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { RecordedExchange } from '../exchange.js'
 import type { LocatedExchange } from '../locate.js'
 import type { Sight } from '../subject.js'
@@ -40,7 +42,7 @@ function hasParameters(query: readonly (readonly [string, string])[]): boolean {
 /** True if a page of the platform sent the request. */
 function comesFrom({ request }: RecordedExchange, { locator }: PartnerTraffic): boolean {
   return request.headers.some(([name, value]) => {
-    if (!/^(origin|referer)$/i.test(name) || !URL.canParse(value)) return false
+    if (!/^(origin|referer)$/i.test(name) || parseUrl(value) === null) return false
     return locator.isOnPlatform(new URL(value))
   })
 }

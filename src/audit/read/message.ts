@@ -2,7 +2,9 @@
  * The parts of a recorded exchange that HAR and NDJSON have in common.
  * @module
  */
+
 import { isRecord, mostFields } from '../../core/json.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { RecordedExchange } from '../exchange.js'
 
@@ -50,7 +52,7 @@ export function isNoRequest(url: unknown): boolean {
  * @throws {UnreadableExchange} if it is no absolute http or https URL
  */
 export function urlOf(url: unknown): string {
-  if (typeof url === 'string' && /^https?:\/\/[^/?#]/i.test(url) && URL.canParse(url)) return url
+  if (typeof url === 'string' && /^https?:\/\/[^/?#]/i.test(url) && parseUrl(url) !== null) return url
   const kind = typeof url === 'string' ? 'a text of another form' : kindOf(url)
   throw new UnreadableExchange(`request.url is ${kind}; expected an absolute http or https URL`)
 }

@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { clip } from '../../../reporters/console/terminal.js'
 import { plural } from '../../../reporters/outcome.js'
+import { onAbort } from '../../core/on-abort.js'
 import { type StatusArea, statusArea } from '../../output/status-area.js'
 import { standardError, standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -67,10 +68,7 @@ export async function recordTraffic(options: RecordOptions): Promise<number> {
       '',
     ])
     if (area !== null) drawing = setInterval(() => draw(area, recorder.state), drawMs)
-    await new Promise<void>((resolve) => {
-      if (ending.signal.aborted) resolve()
-      else ending.signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+    await new Promise<void>((resolve) => onAbort(ending.signal, resolve))
   } finally {
     clearInterval(drawing)
     area?.clear()
