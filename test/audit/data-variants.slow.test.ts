@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { rules } from '../../generated/catalogue.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
-import { auditedRun, recordedRules, violatedIn } from '../support/audited-run.js'
+import { auditedRun, isTested, recordedRules, violatedIn } from '../support/audited-run.js'
 
 /** Variants of each topic, by their ids, and the rules whose checks send requests to the topic. */
 const topics: readonly (readonly [variant: RegExp, rule: RegExp])[] = [
@@ -30,16 +30,17 @@ const some = variants.flatMap((variant) => {
 })
 
 describe.concurrent('a recording of a run with a variant violates no rule', () => {
-  test.for(some.map(([variant, only]) => [variant.id, variant, only] as const))(
-    '%s',
-    async ([, variant, only], { expect }) => {
-      const { behaviours, profile = {}, breaksStandards = [], recorded = [] } = variant
-      const { unmasked, masked } = await auditedRun({ behaviours, profile, findOut: true, only })
-      const allowed: readonly string[] = [...breaksStandards, ...recorded]
-      expect(violatedIn(unmasked).filter((id) => !allowed.includes(id))).toEqual([])
-      expect(violatedIn(masked).filter((id) => !allowed.includes(id))).toEqual([])
-    },
-  )
+  test.for(
+    some
+      .filter(([{ id }]) => isTested(id, 12))
+      .map(([variant, only]) => [variant.id, variant, only] as const),
+  )('%s', async ([, variant, only], { expect }) => {
+    const { behaviours, profile = {}, breaksStandards = [], recorded = [] } = variant
+    const { unmasked, masked } = await auditedRun({ behaviours, profile, findOut: true, only })
+    const allowed: readonly string[] = [...breaksStandards, ...recorded]
+    expect(violatedIn(unmasked).filter((id) => !allowed.includes(id))).toEqual([])
+    expect(violatedIn(masked).filter((id) => !allowed.includes(id))).toEqual([])
+  })
 })
 
 test('there are such variants', () => {

@@ -12,7 +12,7 @@ import {
 import { violatedIn } from '../support/audited-run.js'
 import { isSample } from '../support/sample.js'
 
-/** `AUDIT=full` runs every fault and variant. Without it, one of this many runs. */
+/** With `AUDIT=full`, every fault and variant runs. Without it, one of this many. */
 const oneOf = process.env.AUDIT === 'full' ? 1 : 8
 
 /** Faults that a recording does not show. */

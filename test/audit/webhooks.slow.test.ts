@@ -2,7 +2,6 @@
  * Recordings of runs against the embedded platform: the rules about webhooks and activations find in them what they find
  * in the run.
  */
-import { expect, test } from 'vitest'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import { recordedRulesOf } from '../support/audited-run.js'
@@ -45,8 +44,4 @@ describeRecordedFaults(some, {
   },
   // The clock of the platform moves, or else the checks wait for minutes. These rules look at no time.
   profile: { CONTROL_STIMULI: eventNames.join(' ') },
-})
-
-test('there are such faults', () => {
-  expect(some.length).toBeGreaterThan(50)
 })

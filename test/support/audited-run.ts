@@ -8,6 +8,7 @@ import { declarations } from '../../src/platform/rule.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import { type Judged, type JudgeOptions, judge } from './harness.js'
 import { maskedRecording, unmaskedRecording } from './recorded-run.js'
+import { isSample } from './sample.js'
 
 /** The rules of role platform that can judge recordings. */
 export const recordedRules = declarations
@@ -19,6 +20,10 @@ export const recordedRules = declarations
 const withoutMovedClocks = {
   CONTROL_STIMULI: eventNames.filter((name) => name !== 'advance-clock').join(' '),
 }
+
+/** True for an item that is tested: one of `oneOf`, or with `AUDIT=full` each. */
+export const isTested = (id: string, oneOf: number): boolean =>
+  process.env.AUDIT === 'full' || isSample(id, oneOf)
 
 /** A run, and what audits of its recordings found. */
 export interface AuditedRun {

@@ -1,9 +1,9 @@
 /**
  * Recordings of runs against the embedded platform: the rules about ID tokens find in them what they find in the run.
  */
-import { describe, expect, test } from 'vitest'
 import { faults } from '../../src/embedded/platform/faults/index.js'
-import { auditedRun, recordedRulesOf, violatedIn } from '../support/audited-run.js'
+import { recordedRulesOf } from '../support/audited-run.js'
+import { describeRecordedFaults } from '../support/recorded-faults.js'
 
 /** Faults that a recording does not show: the profile has the right value, or the run repeats a request on purpose. */
 const unseen: readonly string[] = [
@@ -37,27 +37,4 @@ const some = faults.filter((fault) =>
   recordedRulesOf(fault).some((id) => /^(?:standard\.)?id-token\./.test(id)),
 )
 
-describe.concurrent('a recording of a run with a fault', () => {
-  test.for(some.map((fault) => [fault.id, fault] as const))('%s', async ([, fault], { expect }) => {
-    const { judged, unmasked, masked } = await auditedRun({
-      behaviours: fault.behaviour,
-      only: [...fault.violates],
-    })
-    const inRun = recordedRulesOf(fault).filter((id) => judged.violated.includes(id))
-    const inRecording = violatedIn(unmasked)
-    const declared: readonly string[] = [
-      ...[...fault.violates, ...(fault.appearsIn ?? [])],
-      ...(further[fault.id] ?? []),
-    ]
-    expect(inRecording.filter((id) => !declared.includes(id))).toEqual([])
-    // With masks, nothing is found that was not found without them.
-    expect(violatedIn(masked).filter((id) => !inRecording.includes(id))).toEqual([])
-    const missing = inRun.filter((id) => !inRecording.includes(id))
-    if (unseen.includes(fault.id)) expect(missing).not.toEqual([])
-    else expect(missing).toEqual([])
-  })
-})
-
-test('there are such faults', () => {
-  expect(some.length).toBeGreaterThan(50)
-})
+describeRecordedFaults(some, { unseen, further, profile: {} })
