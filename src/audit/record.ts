@@ -158,12 +158,12 @@ async function shownExchanges(
   readonly places: ReadonlyMap<number, string>
 }> {
   const kept = await exchangesWith(recording, shown)
-  for (const exchange of kept)
-    for (const text of textsOf(exchange))
-      for (const secret of secrets.in(text)) redactor.add(secret, 'secret')
   const raw = kept.map((exchange) => rawOf(exchange, locator.locate(exchange)))
   // A secret of a later exchange may be in an earlier one.
   for (const exchange of raw) learnExchange(redactor, exchange)
+  for (const exchange of kept)
+    for (const text of textsOf(exchange))
+      for (const secret of secrets.in(text)) redactor.add(secret, 'secret')
   const evidence = new Evidence(redactor)
   const ids = new Map(raw.map((exchange, at) => [kept[at]?.number ?? 0, evidence.record(exchange)]))
   const places = new Map(
