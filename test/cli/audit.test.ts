@@ -168,8 +168,8 @@ describe('wrong use', () => {
     [
       'a rule that needs requests',
       { 'a.ndjson': '{}' },
-      ['--only', 'authorize.scope'],
-      '--only names "authorize.scope"',
+      ['--only', 'authorize.client-id.unknown'],
+      '--only names "authorize.client-id.unknown"',
     ],
     [
       'a wrong address',
