@@ -42,6 +42,8 @@ export interface AuditOptions<Links extends Traffic = Traffic> {
   readonly keys?: readonly RecordedKey[]
   /** Public key for webhooks: SubjectPublicKeyInfo, DER, in base64. Left out: their signatures are not verified. */
   readonly webhookKey?: string | null
+  /** Client ID of the application; default: what its codes were issued for. */
+  readonly clientId?: string
 }
 
 /** A place of a platform, and how many exchanges go there. */
@@ -81,11 +83,12 @@ export async function audit<Links extends Traffic>({
   webhookAddresses = [],
   keys = [],
   webhookKey = null,
+  clientId,
 }: AuditOptions<Links>): Promise<Audit> {
   const places = await placesIn(recording)
   const profile = profileOf(places.list)
   const locator = new Locator(profile, places.originsOf(profile), webhookAddresses)
-  const newTraffic = (): Links => new Gathered(profile, locator, keys, webhookKey)
+  const newTraffic = (): Links => new Gathered(profile, locator, keys, webhookKey, clientId)
   const traffic = newTraffic()
   const span = new Span()
   let masked = false

@@ -128,6 +128,8 @@ export class Traffic {
     readonly givenKeys: readonly RecordedKey[] = [],
     /** The public key that webhooks are signed with, a SubjectPublicKeyInfo in Base64; null if it is not known. */
     readonly webhookKey: string | null = null,
+    /** Client ID of the application, as the operator gives it. */
+    readonly clientId?: string,
   ) {}
 
   /** Gathers what an exchange shows. */

@@ -23,13 +23,18 @@ export interface Library {
 export function testLibrary({ start, expected, profile = {}, without, passed }: Library): void {
   let outcome: Outcome
   beforeAll(async () => {
-    outcome = await judgeForeign(start, { CONTROL_DRIVER: 'none', ...profile })
+    outcome = await judgeForeign(start, { CONTROL_DRIVER: 'none', ...profile }, [], true)
   }, 600_000)
 
   for (const verdict of ['violated', 'undecided'] as const)
     test(`the rules that are known to be ${verdict}, and no other`, () => {
       expect(withVerdict(outcome, verdict)).toEqual(Object.keys(expected[verdict]).sort())
     })
+
+  test('a recording of the run violates no other rule', () => {
+    const known = Object.keys(expected.violated)
+    expect(outcome.audited.filter((id) => !known.includes(id))).toEqual([])
+  })
 
   test('rules are left out for reasons that are known', () => {
     const out = (verdict: Verdict): boolean => verdict === 'not exercised' || verdict === 'not applicable'

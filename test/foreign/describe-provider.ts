@@ -6,8 +6,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Run } from '../../src/platform/run.js'
 import type { Profile } from '../../src/profile/profile.js'
 import type { Verdict } from '../../src/record/record.js'
+import { auditOfRun, violatedIn } from '../support/audited-run.js'
 import { describeWith, type Part } from '../support/parts.js'
 import { judgeForeign, type Outcome, withVerdict } from './judge.js'
 import type { Expected, Misconfiguration, Reasons } from './reasons.js'
@@ -59,9 +61,20 @@ export function describeProvider<Settings>(provider: Provider<Settings>): void {
 
     describe('as near to the contract as its configuration comes', () => {
       let outcome: Outcome
+      /** Rules that a recording of the run violates. */
+      let audited: readonly string[] = []
       beforeAll(async () => {
-        outcome = await judgeForeign(started.profile())
+        let run: Run | undefined
+        outcome = await judgeForeign(started.profile(), [], false, 1, (begun) => {
+          run = begun
+          begun.evidence.keepRaw()
+        })
         write(name, 'plain', outcome)
+        audited = run === undefined ? [] : violatedIn(await auditOfRun(run))
+      })
+
+      test('violates no other rule in a recording of the run', () => {
+        expect(audited.filter((id) => !idsOf(violated).includes(id))).toEqual([])
       })
 
       test('violates the rules that it is known to violate, and no other', () => {

@@ -42,17 +42,21 @@ const features = [
  * @param only ids or prefixes of them; by default all
  * @param lean true where only verdicts count, so that exchanges need not be masked and kept
  * @param seed decides the random values of the run
+ * @param prepare receives the run before its first check
  */
 export async function judgeForeign(
   profile: Profile,
   only: readonly string[] = [],
   lean = false,
   seed = 1,
+  prepare: (run: Run) => void = () => undefined,
 ): Promise<Outcome> {
   runs += 1
   return withSeed({ seed, run: runs }, async () => {
     const chosen = adapted(profile, await factsOf(profile))
-    return judgeWith(new Run(chosen), chosen, only, lean)
+    const run = new Run(chosen)
+    prepare(run)
+    return judgeWith(run, chosen, only, lean)
   })
 }
 

@@ -40,10 +40,16 @@ export async function auditedPartnerRun(options: JudgePartnerOptions = {}): Prom
     },
   })
   const { run } = judged
-  const profile = platformOf(run)
-  const audited = (exchanges: readonly RecordedExchange[]) => auditedPartner(exchanges, profile)
-  const unmasked = await audited(unmaskedRecording(run.evidence.raw ?? new Map()))
-  return { judged, unmasked, masked: await audited(maskedRecording(run.evidence.all())) }
+  return {
+    judged,
+    unmasked: await auditOfPartnerRun(run),
+    masked: await auditedPartner(maskedRecording(run.evidence.all()), platformOf(run)),
+  }
+}
+
+/** Audits what a run has recorded, without masks. It keeps exchanges as they were: see `Evidence.keepRaw`. */
+export function auditOfPartnerRun(run: PartnerRun): Promise<Audit> {
+  return auditedPartner(unmaskedRecording(run.evidence.raw ?? new Map()), platformOf(run))
 }
 
 /** Audits a recording of an application. @param profile of the platform; default: an embedded one with another address */

@@ -2,10 +2,13 @@
  * Runs an embedded platform, and audits what the run recorded: with and without masks.
  */
 import { type Audit, audit } from '../../src/audit/audit.js'
+import type { RecordedExchange } from '../../src/audit/exchange.js'
 import { platformSights } from '../../src/audit/platform/subjects.js'
 import type { Fault } from '../../src/embedded/platform/fault.js'
 import { declarations } from '../../src/platform/rule.js'
+import type { Run } from '../../src/platform/run.js'
 import { eventNames } from '../../src/profile/control-settings.js'
+import type { Profile } from '../../src/profile/profile.js'
 import { type Judged, type JudgeOptions, judge } from './harness.js'
 import { maskedRecording, unmaskedRecording } from './recorded-run.js'
 import { isSample } from './sample.js'
@@ -43,18 +46,26 @@ export async function auditedRun(options: JudgeOptions = {}): Promise<AuditedRun
     },
   })
   const { run } = judged
-  const audited = (exchanges: ReturnType<typeof maskedRecording>): Promise<Audit> =>
-    audit({
-      recording: async function* () {
-        yield exchanges
-      },
-      rules: recordedRules,
-      sights: platformSights,
-      profile: () => run.profile,
-      webhookKey: run.profile.webhooks.publicKey,
-    })
-  const unmasked = await audited(unmaskedRecording(run.evidence.raw ?? new Map()))
-  return { judged, unmasked, masked: await audited(maskedRecording(run.evidence.all())) }
+  const masked = await auditedPlatform(maskedRecording(run.evidence.all()), run.profile)
+  return { judged, unmasked: await auditOfRun(run), masked }
+}
+
+/** Audits what a run has recorded, without masks. It keeps exchanges as they were: see `Evidence.keepRaw`. */
+export function auditOfRun({ evidence, profile }: Pick<Run, 'evidence' | 'profile'>): Promise<Audit> {
+  return auditedPlatform(unmaskedRecording(evidence.raw ?? new Map()), profile)
+}
+
+/** Audits a recording of a platform. */
+function auditedPlatform(exchanges: readonly RecordedExchange[], profile: Profile): Promise<Audit> {
+  return audit({
+    recording: async function* () {
+      yield exchanges
+    },
+    rules: recordedRules,
+    sights: platformSights,
+    profile: () => profile,
+    webhookKey: profile.webhooks.publicKey,
+  })
 }
 
 /** Ids of the rules that an audit found violated, sorted. */

@@ -35,8 +35,11 @@ export class RecordedApplication implements KnownApplication {
   ) {}
 
   get clientId(): string {
-    const clientId = this.issuedFor?.()
-    given(clientId !== undefined, 'the recording does not show which client ID is configured')
+    const clientId = this.traffic.clientId ?? this.issuedFor?.()
+    given(
+      clientId !== undefined,
+      'the recording does not show which client ID is configured: see --client-id',
+    )
     return clientId
   }
 
@@ -51,8 +54,12 @@ export class RecordedApplication implements KnownApplication {
   }
 
   get serviceClientId(): string {
-    given(false, 'the recording does not show which client ID is configured for service tokens')
-    throw new Error('unreachable')
+    const { clientId } = this.traffic
+    given(
+      clientId !== undefined,
+      'the recording does not show which client ID is configured: see --client-id',
+    )
+    return clientId
   }
 
   get ssoRoot(): string {

@@ -38,6 +38,7 @@ export interface AuditCommandOptions {
   readonly baseUrl?: string
   /** Path of the SSO base, with `{segment}` and `{tenant}`. */
   readonly ssoBase?: string
+  readonly clientId?: string
   readonly webhookUrl: readonly string[]
   /** File with the public key of webhooks. */
   readonly webhookKey?: string
@@ -92,6 +93,7 @@ export async function auditFiles(files: readonly string[], options: AuditCommand
       webhookAddresses: options.webhookUrl,
       keys,
       ...(webhookKey === undefined ? {} : { webhookKey }),
+      ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
     })
     const { record, redactor } = await recordAudit(found, {
       ...{ role, recording, damage, standards, started },

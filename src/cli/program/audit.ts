@@ -34,6 +34,7 @@ export function declareAudit(program: Command): void {
       'path of its SSO base, with {segment} and {tenant} (default: the documented one)',
     )
     .option('--env <file>', 'profile of the platform, in place of the two options above')
+    .option('--client-id <id>', 'client ID of the application, to compare what it sends')
     .option('--webhook-url <url>', 'address of the application for webhooks; may be repeated', each, [])
     .option('--webhook-key <file>', 'public key for webhooks (base64), to verify their signatures')
     .option('--key-set <file>', 'key set of the platform (JSON), if the recording has none')
