@@ -43,15 +43,19 @@ export interface PlatformPlace {
   readonly segment: string
 }
 
-/** `/{segment}/api/sso/v3/{tenant}` and the path after it. */
-const documentedBase = /^(?<before>.*?)\/(?<segment>[^/]+)\/api\/sso\/v3\/(?<tenant>[^/]+)(?<after>\/.*)?$/
+/** What follows the segment in the documented addresses of single sign-on, and in those of the data APIs. */
+const documentedPaths = ['/api/sso/v3/', '/api/rest/extern/v3/'] as const
 
 /** The place that a documented address of single sign-on or of a data API is at; null for any other address. */
-export function documentedPlace(url: URL): PlatformPlace | null {
-  const sso = documentedBase.exec(url.pathname)?.groups
-  const data = /^(?<before>.*?)\/(?<segment>[^/]+)\/api\/rest\/extern\/v3\//.exec(url.pathname)?.groups
-  const { before = '', segment } = sso ?? data ?? {}
-  return segment === undefined ? null : { baseUrl: `${url.origin}${before}`, segment }
+export function documentedPlace({ origin, pathname }: URL): PlatformPlace | null {
+  for (const documented of documentedPaths) {
+    const end = pathname.indexOf(documented)
+    const start = pathname.lastIndexOf('/', end - 1)
+    // A segment and what follows the documented path have a character each at least.
+    if (end <= 0 || start === end - 1 || end + documented.length === pathname.length) continue
+    return { baseUrl: `${origin}${pathname.slice(0, start)}`, segment: pathname.slice(start + 1, end) }
+  }
+  return null
 }
 
 /** Documented paths under the SSO base, and what they are for. */

@@ -65,13 +65,28 @@ function textFor(masked: string, filling: number, exchange: number): string {
 /** The text with another one in place of each mask. @param exchange its number */
 function filled(text: string, filling: number, exchange: number): string {
   if (!mayHaveMask.test(text)) return text
-  return text.replace(encodedMask, decodedMask).replace(mask, (masked) => textFor(masked, filling, exchange))
+  return withDecodedMasks(text).replace(mask, (masked) => textFor(masked, filling, exchange))
 }
 
 const mayHaveMask = /[‹$*[]|%E2%80%B9/i
 
-/** A mask in an address of a HAR file. */
-const encodedMask = /%E2%80%B9(?:(?!%E2%80%BA).)*%E2%80%BA(?:%E2%80%BA)?/gi
+/** The text with the masks decoded that an address of a HAR file has percent-encoded. */
+function withDecodedMasks(address: string): string {
+  const [open, close] = ['%E2%80%B9', '%E2%80%BA']
+  const text = address.replace(/%E2%80%B[9A]/gi, (mark) => mark.toUpperCase())
+  let decoded = ''
+  let from = 0
+  for (;;) {
+    const start = text.indexOf(open, from)
+    const inner = start < 0 ? -1 : text.indexOf(close, start)
+    if (inner < 0) return decoded + text.slice(from)
+    const outer = inner + close.length
+    // A mask with another one inside ends with two marks.
+    const end = text.startsWith(close, outer) ? outer + close.length : outer
+    decoded += text.slice(from, start) + decodedMask(text.slice(start, end))
+    from = end
+  }
+}
 
 function decodedMask(encoded: string): string {
   try {

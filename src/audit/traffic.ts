@@ -148,12 +148,13 @@ export class Traffic {
 
   /** What the authorize request of a code said; undefined if it is not in the recording. */
   authorizeOf(code: string): AuthorizeFacts | undefined {
-    return this.#authorizeByCode.get(code) ?? this.authorizeWith(this.#codesByState.get(code) ?? '')
+    const key = keyOf(code)
+    return this.#authorizeByCode.get(key) ?? this.authorizeWith(this.#codesByState.get(key) ?? '')
   }
 
   /** The authorize request with this `state`; undefined if it is not in the recording, or if several have it. */
   authorizeWith(state: string): AuthorizeFacts | undefined {
-    return this.#authorizeByState.get(state) ?? undefined
+    return this.#authorizeByState.get(keyOf(state)) ?? undefined
   }
 
   /**
@@ -161,7 +162,7 @@ export class Traffic {
    * Undefined if that is not known.
    */
   issuedAt(code: string): number | undefined {
-    return this.#issuedAt.get(code)
+    return this.#issuedAt.get(keyOf(code))
   }
 
   /**
@@ -203,7 +204,7 @@ export class Traffic {
 
   /** The tenant whose token endpoint issued an access token; undefined if that is not in the recording. */
   tenantOf(token: string): string | undefined {
-    return this.#tenantOfToken.get(token)
+    return this.#tenantOfToken.get(keyOf(token))
   }
 
   /** The accepted webhook that delivered a password; undefined if it is not in the recording. */
@@ -231,22 +232,22 @@ export class Traffic {
     if (state !== undefined) this.#noteState(state, facts)
     const code = codeIn(locationOf(response, url))
     if (code === undefined) return
-    if (this.#authorizeByCode.size < mostLinks) this.#authorizeByCode.set(copyOf(code), facts)
+    if (this.#authorizeByCode.size < mostLinks) this.#authorizeByCode.set(keyOf(code), facts)
     this.#noteIssue(code, exchange)
     this.#noteGrant(parameters)
   }
 
   /** A state that several requests have names none of them. */
   #noteState(state: string, facts: AuthorizeFacts): void {
-    const known = this.#authorizeByState.get(state)
+    const known = this.#authorizeByState.get(keyOf(state))
     const isOther = known === null || (known !== undefined && !known.isLike(facts))
     if (this.#authorizeByState.size < mostLinks || known !== undefined)
-      this.#authorizeByState.set(copyOf(state), isOther ? null : facts)
+      this.#authorizeByState.set(keyOf(state), isOther ? null : facts)
   }
 
   #noteIssue(code: string, { at, ms }: RecordedExchange): void {
     if (at === null || this.#issuedAt.size >= mostLinks) return
-    this.#issuedAt.set(copyOf(code), Math.max(this.#issuedAt.get(code) ?? 0, at + (ms ?? 0)))
+    this.#issuedAt.set(keyOf(code), Math.max(this.#issuedAt.get(keyOf(code)) ?? 0, at + (ms ?? 0)))
   }
 
   #noteGrant(parameters: readonly (readonly [string, string])[]): void {
@@ -272,9 +273,9 @@ export class Traffic {
     const code = codeIn(location)
     const state = location?.searchParams.get('state')
     if (code === undefined || state == null) return
-    if (this.#codesByState.size < mostLinks) this.#codesByState.set(copyOf(code), copyOf(state))
+    if (this.#codesByState.size < mostLinks) this.#codesByState.set(keyOf(code), keyOf(state))
     this.#noteIssue(code, exchange)
-    const request = this.#authorizeByState.get(state)
+    const request = this.#authorizeByState.get(keyOf(state))
     if (request != null) this.#noteGrant(request.parameters)
   }
 
@@ -310,7 +311,7 @@ export class Traffic {
     const { number, at, ms, request, response } = exchange
     const token = objectOf(response?.body ?? null)?.['access_token']
     if (typeof token !== 'string' || tenant === null || this.#tenantOfToken.size >= mostLinks) return
-    this.#tenantOfToken.set(copyOf(token), tenant)
+    this.#tenantOfToken.set(keyOf(token), tenant)
     this.#tenants.add(tenant.toLowerCase())
     const digest = digestOf(located)
     const known = this.#successes.get(digest)
@@ -350,7 +351,7 @@ export class Traffic {
     if (token !== undefined) {
       this.data.noteToken(exchange.place.file)
       if (this.tenantOf(token) === undefined && this.#tokensWithoutTenant.size < mostLinks)
-        this.#tokensWithoutTenant.set(scopeOf(token, undefined), copyOf(token))
+        this.#tokensWithoutTenant.set(scopeOf(token, undefined), keyOf(token))
     }
     const { status = 0, body = null } = exchange.response ?? {}
     if (exchange.request.method !== 'GET' || status < 200 || status >= 300) return
@@ -464,6 +465,14 @@ function textsIn(value: unknown, name = ''): [string, string][] {
   if (typeof value === 'string') return [[name, value]]
   if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name))
   return isRecord(value) ? Object.entries(value).flatMap(([key, field]) => textsIn(field, key)) : []
+}
+
+/** Characters of a key. Tokens may have thousands, and a recording has hundreds of thousands of them. */
+const longestKey = 64
+
+/** A text as the key of a map: a long one is replaced by its digest. The key of a key is the key itself. */
+export function keyOf(text: string): string {
+  return text.length <= longestKey ? copyOf(text) : createHash('sha256').update(text).digest('base64url')
 }
 
 /** A text of its own: a part of a long one would keep the whole of it in memory. */

@@ -6,7 +6,7 @@
 import { basicOf, bearerOf } from '../../partner/requests.js'
 import type { RecordedExchange } from '../exchange.js'
 import type { LocatedExchange } from '../locate.js'
-import { copyOf, firstOf, formOf, grantOf, mostLinks, objectOf, Traffic } from '../traffic.js'
+import { copyOf, firstOf, formOf, grantOf, keyOf, mostLinks, objectOf, Traffic } from '../traffic.js'
 import { RecordedCodes } from './codes.js'
 import { RecordedPasswords, shortestSecret } from './passwords.js'
 
@@ -58,12 +58,12 @@ export class PartnerTraffic extends Traffic {
   serviceSecretsIn(text: string): string[] | null {
     if (this.#expiries.size === 0 && this.passwords.isEmpty) return null
     const words = text.match(/[\w\-.~+/]{8,}=*/g) ?? []
-    return words.filter((word) => this.#expiries.has(word) || this.passwords.isDelivered(word))
+    return words.filter((word) => this.#expiries.has(keyOf(word)) || this.passwords.isDelivered(word))
   }
 
   /** When a service token expires, in milliseconds since the epoch; undefined if it is none, or that is not known. */
   expiryOf(token: string): number | undefined {
-    return this.#expiries.get(token) ?? undefined
+    return this.#expiries.get(keyOf(token)) ?? undefined
   }
 
   #noteRequest(located: LocatedExchange): void {
@@ -83,10 +83,10 @@ export class PartnerTraffic extends Traffic {
     if (typeof token !== 'string' || this.#expiries.size >= mostLinks) return
     const isKnown = typeof seconds === 'number' && at !== null && ms !== null
     const expiry = isKnown ? at + ms + seconds * 1000 : null
-    const earlier = this.#expiries.get(token)
+    const earlier = this.#expiries.get(keyOf(token))
     // A platform may give one token several times.
     const latest = expiry === null || earlier === null ? null : Math.max(expiry, earlier ?? 0)
-    this.#expiries.set(copyOf(token), latest)
+    this.#expiries.set(keyOf(token), latest)
   }
 }
 

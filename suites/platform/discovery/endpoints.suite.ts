@@ -52,7 +52,7 @@ rule('discovery.authorization-endpoint', async (context) => {
 })
 
 judgesDocuments('discovery.authorization-endpoint', (document, { urls }) =>
-  mustBeOfTenant(document['authorization_endpoint'], 'authorization_endpoint', urls),
+  mustBeOfTenant(document.authorization_endpoint, 'authorization_endpoint', urls),
 )
 
 /** Requests tokens at this endpoint. */
@@ -83,7 +83,7 @@ rule(
 )
 
 judgesDocuments('discovery.token-endpoint', (document, { urls }) =>
-  mustBeOfTenant(document['token_endpoint'], 'token_endpoint', urls),
+  mustBeOfTenant(document.token_endpoint, 'token_endpoint', urls),
 )
 
 /** The tenant whose document is read. */

@@ -3,14 +3,16 @@
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
+import type { DiscoveryDocument as Documented } from '../../../../generated/sso/index.js'
 import { given, NotApplicable } from '../../../core/errors.js'
+import type { AsItCame } from '../../../core/http/documented-body.js'
 import type { Memory } from '../../../core/properties.js'
 import { judgesRecorded } from '../../rule.js'
 import { documentFields, type PublishedKey } from '../../sso/discovery.js'
 import type { DiscoverySubject } from '../../subjects.js'
 
-/** A discovery document. */
-export type DiscoveryDocument = Readonly<Record<string, unknown>>
+/** A discovery document as it came, with the documented fields and any others: their values can be anything. */
+export type DiscoveryDocument = AsItCame<Documented> & Readonly<Record<string, unknown>>
 
 /** True for an object with a documented field: an error in JSON is no discovery document. */
 export function isDocument({ urls }: DiscoverySubject, object: DiscoveryDocument): boolean {
