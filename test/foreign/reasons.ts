@@ -15,6 +15,11 @@ export interface Expected {
   readonly undecided: Reasons
   readonly notExercised: Reasons
   readonly notApplicable: Reasons
+  /**
+   * What only a recording of the run shows: other requests than those of the rule get an answer that the rule forbids.
+   * By default nothing.
+   */
+  readonly recorded?: Reasons
 }
 
 /** A provider with one wrong setting, and what the suites find. */

@@ -99,4 +99,9 @@ export const expected: Expected = {
     ...because('ID tokens have no at_hash', 'standard.id-token.at-hash'),
     ...because('the key set has a single key', 'standard.id-token.kid'),
   },
+  recorded: because(
+    'answers a token request without client authentication with status 401 and no body',
+    'standard.token.error-body',
+    'standard.token.error-status',
+  ),
 }

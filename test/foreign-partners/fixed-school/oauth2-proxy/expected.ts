@@ -37,6 +37,10 @@ export const expected: Expected = {
       'keeps nothing of a flow at the server, and so cannot know that its answer came already',
       'standard.callback.code-once.parallel',
     ),
+    ...because(
+      'sends the code of a failed exchange again, with its credentials in the body',
+      'standard.code-exchange.code-once',
+    ),
   },
   undecided: {
     ...undecidedWithSession,
