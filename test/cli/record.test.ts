@@ -1,7 +1,7 @@
 /**
  * The command `record`: what it prints, how it ends, and what it refuses.
  */
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import net, { type AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { answering, linesIn, WireClient, wireServer } from '../recorder/wire.js'
 import { makeAuthority } from '../support/certificates.js'
-import { type Ended, runCli, temporaryFolder, until } from '../support/cli.js'
+import { type Ended, listening, runCli, temporaryFolder, until } from '../support/cli.js'
 import { describeWith, pseudoTerminal } from '../support/parts.js'
 import { Terminal } from '../support/terminal.js'
 
@@ -26,25 +26,7 @@ interface Running {
 
 /** Runs the command until it listens. */
 async function running(args: readonly string[], cwd = temporaryFolder()): Promise<Running> {
-  let printed = ''
-  let kill: ChildProcess['kill'] = () => false
-  let finish = (): void => undefined
-  const ready = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-  const ended = runCli(['record', ...args], {
-    cwd,
-    onStart: (child) => {
-      kill = (signal) => child.kill(signal)
-      child.stdout?.on('data', (text: string) => {
-        printed += text
-        if (printed.endsWith('\n\n')) finish()
-      })
-    },
-  })
-  onTestFinished(() => void kill('SIGKILL'))
-  const early = await Promise.race([ready, ended])
-  if (early !== undefined) throw new Error(early.stderr)
+  const { printed, kill, ended } = await listening(['record', ...args], { cwd })
   return {
     printed,
     addresses: [...printed.matchAll(/^\w+: (http:\S+) ->/gm)].map(([, address = '']) => address),

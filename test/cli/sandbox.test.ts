@@ -1,7 +1,6 @@
 /**
  * The command `sandbox`: what it prints, how it ends, and what it refuses.
  */
-import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -11,7 +10,7 @@ import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { defaultsOf } from '../../src/sandbox/sandbox.js'
 import { send } from '../embedded/flow.js'
-import { type Ended, runCli, temporaryFolder } from '../support/cli.js'
+import { type Ended, listening, runCli, temporaryFolder } from '../support/cli.js'
 
 interface Running {
   /** The printed values, by name. */
@@ -23,24 +22,7 @@ interface Running {
 
 /** Runs the command until it has printed everything. */
 async function running(args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
-  let printed = ''
-  let kill: ChildProcess['kill'] = () => false
-  let finish = (): void => undefined
-  const ready = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-  const ended = runCli(['sandbox', '--port', '0', ...args], {
-    env,
-    onStart: (child) => {
-      kill = (signal) => child.kill(signal)
-      child.stdout?.on('data', (text: string) => {
-        printed += text
-        if (printed.endsWith('\n\n')) finish()
-      })
-    },
-  })
-  onTestFinished(() => void kill('SIGKILL'))
-  await Promise.race([ready, ended])
+  const { printed, kill, ended } = await listening(['sandbox', '--port', '0', ...args], { env })
   const lines = [...printed.matchAll(/^ {2}(\S.*?) {2,}(.*)$/gm)]
   return {
     // Of values that each school has, those of the first school.

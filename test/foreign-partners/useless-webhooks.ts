@@ -63,7 +63,7 @@ function looksRight({ method, headers }: IncomingMessage): boolean {
   return method === 'POST' && algorithm === 'SHA256withRSA' && /^[\w+/]{342}==$/.test(authorization)
 }
 
-/** Says yes to whatever has the three documented headers, in a form that looks right. */
+/** Says yes to each request that has the three documented headers, in a form that looks right. */
 export const glancing = endpoints((request, response) => reply(response, looksRight(request) ? 200 : 401))
 
 /** The same until something does not look right: from then on it says no to everything. */

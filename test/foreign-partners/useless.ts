@@ -87,10 +87,10 @@ export const rejectingAfterwards = beginning(async (response, redeem) => {
 /** Breaks down whenever somebody comes back. */
 export const crashing = beginning((response) => page(response, 500))
 
-/** Lets everybody in who comes back, with whatever. */
+/** Lets everybody in who comes back, with any parameters. */
 export const accepting = beginning((response) => welcome(response))
 
-/** Lets everybody in who comes back, whatever becomes of the code. */
+/** Redeems the code, and lets everybody in who comes back, also if the code is refused. */
 export const acceptingAfterwards = beginning(async (response, redeem) => {
   await redeem()
   welcome(response)

@@ -76,6 +76,41 @@ export function runCli(args: readonly string[], options: RunOptions = {}): Promi
   })
 }
 
+/** A command that runs until it is stopped. */
+export interface Listening {
+  /** What it printed until it listened. */
+  readonly printed: string
+  readonly kill: (signal: NodeJS.Signals) => void
+  readonly ended: Promise<Ended>
+}
+
+/** Runs a command until it listens, which an empty line shows. The end of the test ends it. @throws {Error} if it ends before */
+export async function listening(
+  args: readonly string[],
+  options: Pick<RunOptions, 'cwd' | 'env'> = {},
+): Promise<Listening> {
+  let printed = ''
+  let kill: Listening['kill'] = () => undefined
+  let finish = (): void => undefined
+  const ready = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const ended = runCli(args, {
+    ...options,
+    onStart: (child) => {
+      kill = (signal) => void child.kill(signal)
+      child.stdout?.on('data', (text: string) => {
+        printed += text
+        if (printed.endsWith('\n\n')) finish()
+      })
+    },
+  })
+  onTestFinished(() => kill('SIGKILL'))
+  const early = await Promise.race([ready, ended])
+  if (early !== undefined) throw new Error(early.stderr)
+  return { printed, kill, ended }
+}
+
 /** Ends a program as Ctrl-C does, once it has printed that Press Ctrl-C to stop it. */
 export function endedByCtrlC(child: ChildProcess): void {
   let printed = ''

@@ -4,7 +4,7 @@
  */
 import type { Command } from 'commander'
 import type { AuditCommandOptions } from '../audit/audit.js'
-import { each, publishableHelp, roleOption } from './options.js'
+import { each, publishableHelp, roleOption, several } from './options.js'
 
 const notes = `
 The files are recordings: HAR (of a browser, a proxy, or evidence.har of a run) or NDJSON with one exchange in each line
@@ -12,14 +12,6 @@ The files are recordings: HAR (of a browser, a proxy, or evidence.har of a run) 
 
 An audit says violated, not violated, or not seen. It never says that a target conforms: a recording has only what
 happened. Exit codes: 0 if no must rule of the contract is violated, 1 if one is.`
-
-const several = (value: string, before: readonly string[] = []): string[] => [
-  ...before,
-  ...value
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== ''),
-]
 
 /** Declares it. */
 export function declareAudit(program: Command): void {

@@ -11,6 +11,7 @@ import {
   everyOption,
   historyHelp,
   publishableHelp,
+  several,
   suitesOption,
   wholeNumber,
 } from './options.js'
@@ -62,14 +63,6 @@ export interface PartnerOptions extends JudgingOptions {
   readonly values: boolean
   readonly serve: boolean
 }
-
-const several = (value: string, before: readonly string[] = []): string[] => [
-  ...before,
-  ...value
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== ''),
-]
 
 /** @throws {ConfigurationError} for --publishable with --every, whose files have texts of the target */
 function refusePublishableWatch({ publishable }: JudgingOptions): void {

@@ -18,6 +18,15 @@ export const isEmbedded = (file: string): boolean => file === embeddedProfile ||
 /** Collects the values of an option that may be repeated. */
 export const each = (value: string, before: readonly string[]): string[] => [...before, value]
 
+/** Collects the words of an option that takes several, with commas between. It may be repeated. */
+export const several = (value: string, before: readonly string[] = []): string[] => [
+  ...before,
+  ...value
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+]
+
 /** Reads a whole number from 1 on. @throws {InvalidArgumentError} for anything else */
 export function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
