@@ -477,5 +477,7 @@ export function keyOf(text: string): string {
 
 /** A text of its own: a part of a long one would keep the whole of it in memory. */
 export function copyOf(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le')
+  // Most texts are ASCII: one byte for each character in place of two.
+  const short = Buffer.from(text, 'latin1').toString('latin1')
+  return short === text ? short : Buffer.from(text, 'utf16le').toString('utf16le')
 }

@@ -13,27 +13,33 @@ export interface Field {
 }
 
 /** Every field at any depth. Texts in a list have the name of the list. */
-export function* fieldsOf(value: unknown, place = '', name = ''): Generator<Field> {
+export function fieldsOf(value: unknown): Field[] {
+  const fields: Field[] = []
+  collect(value, '', '', fields)
+  return fields
+}
+
+function collect(value: unknown, place: string, name: string, fields: Field[]): void {
   if (Array.isArray(value)) {
+    const inner = `${place}/*`
     for (const item of value) {
-      if (typeof item === 'string') yield { place: `${place}/*`, name, value: item }
-      else yield* fieldsOf(item, `${place}/*`, name)
+      if (typeof item === 'string') fields.push({ place: inner, name, value: item })
+      else collect(item, inner, name, fields)
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, field] of Object.entries(value)) {
       const inner = `${place}/${key}`
-      yield { place: inner, name: key, value: field }
-      yield* fieldsOf(field, inner, key)
+      fields.push({ place: inner, name: key, value: field })
+      collect(field, inner, key, fields)
     }
   }
 }
 
 /** Describes the first picture. Undefined if there is none. */
 export function pictureIn(fields: Iterable<Field>): string | undefined {
-  const isNamed = remembered(namesPicture)
   for (const { place, name, value } of fields) {
     if (typeof value === 'string' && isPicture(value)) return `a picture in ${place}`
-    if (isNamed(name) && !isNothing(value)) return `${kindOf(value)} in ${place}`
+    if (isNamedAfterPicture(name) && !isNothing(value)) return `${kindOf(value)} in ${place}`
   }
   return undefined
 }
@@ -62,8 +68,8 @@ export function durationIn(fields: Iterable<Field>, names: readonly string[]): s
 export function emptyIn(fields: Iterable<Field>, names: readonly string[]): string[] {
   const places = new Set<string>()
   const isOne = oneOf(names)
-  const isNamed = remembered((name) => namesPicture(name) || isOne(name))
-  for (const { place, name, value } of fields) if (isNamed(name) && isNothing(value)) places.add(place)
+  for (const { place, name, value } of fields)
+    if ((isNamedAfterPicture(name) || isOne(name)) && isNothing(value)) places.add(place)
   return [...places]
 }
 
@@ -98,10 +104,17 @@ export function isPicture(text: string): boolean {
   )
 }
 
+/** Tests by their list of names: many answers are looked at for the same names. */
+const testsOfNames = new WeakMap<readonly string[], (name: string) => boolean>()
+
 /** A test whether a name is one of `names`. */
 function oneOf(names: readonly string[]): (name: string) => boolean {
-  const patterns = names.map((one) => one.split('*').map(plainName))
-  return remembered((name) => patterns.some((parts) => hasParts(plainName(name), parts)))
+  const known = testsOfNames.get(names)
+  if (known !== undefined) return known
+  const patterns = names.map((pattern) => pattern.split('*').map(plainName))
+  const test = remembered((name) => patterns.some((parts) => hasParts(plainName(name), parts)))
+  testsOfNames.set(names, test)
+  return test
 }
 
 /** True if a name consists of these parts in this order, with any text between them. */
@@ -118,15 +131,20 @@ function hasParts(name: string, [first = '', ...others]: readonly string[]): boo
   return at <= name.length - last.length
 }
 
+/** Names of which a result is remembered. */
+const mostNames = 10_000
+
 /** Remembers the result per name, because records repeat their names. */
 function remembered(test: (name: string) => boolean): (name: string) => boolean {
   const known = new Map<string, boolean>()
   return (name) => {
     const result = known.get(name) ?? test(name)
-    known.set(name, result)
+    if (known.size < mostNames) known.set(name, result)
     return result
   }
 }
+
+const isNamedAfterPicture = remembered(namesPicture)
 
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '')

@@ -57,12 +57,12 @@ export function exposureIn(profile: Profile, answer: Shown): Exposure {
 
 function newExposure(profile: Profile, { json, mediaType }: Shown): Exposure {
   const { breakNames, timeZoneNames } = profile.data
-  const fields = [...fieldsOf(json)]
+  const fields = fieldsOf(json)
   return {
     picture: mediaType.startsWith('image/') ? `an answer of the type ${mediaType}` : pictureIn(fields),
     breakDuration: durationIn(fields, breakNames),
     timeZone: namedIn(fields, timeZoneNames),
-    empty: emptyIn(fields, [...breakNames, ...timeZoneNames]),
+    empty: [...new Set([...emptyIn(fields, breakNames), ...emptyIn(fields, timeZoneNames)])],
   }
 }
 
