@@ -3,7 +3,8 @@
  * @module
  */
 import { percentEncoded } from '../../src/output/characters.js'
-import { type Html, html, inlineScript, inlineStyle, prose } from '../../src/output/html.js'
+import { type Html, html, inlineScript, prose } from '../../src/output/html.js'
+import { framedPage } from '../../src/output/page-frame.js'
 import { isForOneSchool } from '../../src/record/conclude.js'
 import type { Result, RuleVerdict } from '../../src/record/record.js'
 import { clip } from '../console/terminal.js'
@@ -51,29 +52,12 @@ const allFiles: ReadonlySet<string> = new Set(filesOfRun.map(([file]) => file))
 /** The result page of a run. */
 export function resultPage(model: ResultModel, { book = null, made = allFiles }: Neighbours = {}): string {
   const { run, headline, findings, causes, notJudged, notSelected, notes, changes, passed } = model
-  const code = inlineScript(script)
   const anchors = new Anchors()
-  const sheet = inlineStyle(style)
-  const policy = [
-    "default-src 'none'",
-    `style-src ${sheet.source}`,
-    `script-src ${code.source}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ')
-  return `<!doctype html>\n${
-    html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${headline.title}: ${clip(run.target.name, longest)}</title>
-${sheet.element}
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<main id="content">
+  return framedPage({
+    title: `${headline.title}: ${clip(run.target.name, longest)}`,
+    style,
+    scripts: [inlineScript(script)],
+    body: html`<main id="content">
 ${top(model)}
 ${alerts(notes)}
 ${judged(model)}
@@ -84,12 +68,8 @@ ${run.audit === undefined ? null : auditSections(run, anchors)}
 ${further(notes)}
 ${passed.length === 0 ? null : passedRules(passed, anchors)}
 ${filesSection(made)}
-</main>
-${code.element}
-</body>
-</html>
-`.text
-  }`
+</main>`,
+  })
 }
 
 function top({ run, headline, findings, rules, notSelected, changes }: ResultModel): Html {

@@ -4,6 +4,7 @@
  */
 import type { Language } from '../../src/catalogue/texts.js'
 import { type Html, html, type InlineScript, inlineScript } from '../../src/output/html.js'
+import { framedPage } from '../../src/output/page-frame.js'
 import type { Book } from './book.js'
 import type { WordName } from './words.js'
 
@@ -40,34 +41,18 @@ export function rootOf(path: string): string {
   return '../'.repeat(path.split('/').length - 1)
 }
 
-/** Forbids everything but the style sheet and the scripts of the page. A page opened from disk has the origin `file:`. */
-function policyOf(script: InlineScript | undefined): string {
-  return [
-    "default-src 'none'",
-    "style-src 'self' file:",
-    `script-src ${[switching.source, ...(script === undefined ? [] : [script.source])].join(' ')}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ')
-}
-
 /** Makes a complete page. It loads only the style sheet of the site. */
 export function page(book: Book, { title, path, part, body, script }: PageOptions): string {
   const { language } = book
   const root = rootOf(path)
   const other: Language = language === 'en' ? 'de' : 'en'
-  return `<!doctype html>\n${
-    html`<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(script)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${book.word('name')}</title>
-<link rel="stylesheet" href="${root}../style.css">
-</head>
-<body>
-<a class="skip" href="#content">${book.word('skip')}</a>
-<header><div class="bar"><a class="brand" href="${root}index.html">${book.word('name')}</a>
+  return framedPage({
+    language,
+    title: `${title} · ${book.word('name')}`,
+    style: { file: `${root}../style.css` },
+    skip: book.word('skip'),
+    scripts: [switching, ...(script === undefined ? [] : [script])],
+    body: html`<header><div class="bar"><a class="brand" href="${root}index.html">${book.word('name')}</a>
 <nav aria-label="${book.word('parts')}"><ul>${parts.map(
       ([file, name]) =>
         html`<li><a href="${root}${file}"${name === part ? html` aria-current="true"` : null}>${book.word(name)}</a></li>`,
@@ -80,10 +65,6 @@ ${
 <main id="content">
 ${body}
 </main>
-<footer><button type="button" class="print" hidden>${book.word('print')}</button></footer>
-${switching.element}${script?.element ?? null}
-</body>
-</html>
-`.text
-  }`
+<footer><button type="button" class="print" hidden>${book.word('print')}</button></footer>`,
+  })
 }

@@ -15,6 +15,7 @@ import {
 } from '../../generated/catalogue.js'
 import { type Language, packageTexts, type Texts } from '../../src/catalogue/texts.js'
 import { html } from '../../src/output/html.js'
+import { framedPage } from '../../src/output/page-frame.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { makeFolders } from '../../src/record/make-folders.js'
 import { caseNames } from '../../src/traceability/cases.js'
@@ -126,9 +127,10 @@ const names: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch'
 
 /** The first page of the site: the choice of the language. */
 function entrance(languages: readonly Language[]): string {
-  return `<!doctype html>\n${
-    html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' file:; base-uri 'none'; form-action 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.en.name}</title><link rel="stylesheet" href="style.css"></head>
-<body><main><h1>${languages.map((language) => words[language].name).join(' · ')}</h1><ul class="links">${languages.map((language) => html`<li><a href="${language}/index.html" lang="${language}" hreflang="${language}">${names[language]}</a></li>`)}</ul></main></body></html>
-`.text
-  }`
+  return framedPage({
+    title: words.en.name,
+    style: { file: 'style.css' },
+    skip: null,
+    body: html`<main><h1>${languages.map((language) => words[language].name).join(' · ')}</h1><ul class="links">${languages.map((language) => html`<li><a href="${language}/index.html" lang="${language}" hreflang="${language}">${names[language]}</a></li>`)}</ul></main>`,
+  })
 }

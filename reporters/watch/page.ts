@@ -2,7 +2,8 @@
  * The page of a watch: the last verdict of each rule, and what changed. It names no result of the target.
  * @module
  */
-import { type Html, html, inlineStyle } from '../../src/output/html.js'
+import { type Html, html } from '../../src/output/html.js'
+import { framedPage } from '../../src/output/page-frame.js'
 import { clip } from '../console/terminal.js'
 import { plural, verdictOrder } from '../outcome.js'
 import { style } from '../page/style.js'
@@ -38,23 +39,12 @@ const tones: Readonly<Record<(typeof verdictOrder)[number], string>> = {
 /** The page, as one file that loads nothing. */
 export function watchPage(record: WatchRecord): string {
   const { target, rules, changes } = record
-  const sheet = inlineStyle(style)
-  const policy = `default-src 'none'; style-src ${sheet.source}; base-uri 'none'; form-action 'none'`
   const having = (...verdicts: readonly WatchedRule['verdict'][]): WatchedRule[] =>
     rules.filter(({ verdict }) => verdicts.includes(verdict))
-  return `<!doctype html>\n${
-    html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>Watch: ${clip(target.name, longest)}</title>
-${sheet.element}
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<main id="content">
+  return framedPage({
+    title: `Watch: ${clip(target.name, longest)}`,
+    style,
+    body: html`<main id="content">
 ${top(record)}
 ${lastRound(record)}
 ${cards('violated', 'Violated', having('violated'), record)}
@@ -63,11 +53,8 @@ ${changed(changes)}
 ${list('not-judged', 'Not judged', having('not exercised', 'not applicable'), record)}
 ${never(record)}
 ${list('passed', 'Passed', having('passed'), record)}
-</main>
-</body>
-</html>
-`.text
-  }`
+</main>`,
+  })
 }
 
 function top(record: WatchRecord): Html {

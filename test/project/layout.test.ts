@@ -368,6 +368,14 @@ describe('imports', () => {
     expect(wrong, 'declare it with shared(), or use a verb of the kit that says what is judged').toEqual([])
   })
 
+  test('pages have one frame, except for those of the embedded targets and the simulated platform', () => {
+    const framed = ['reporters', 'src', 'tools']
+      .flatMap((folder) => sources(folder))
+      .filter((file) => !/^src\/(?:embedded|partner)\//.test(file))
+      .filter((file) => /<!doctype html>/i.test(readFileSync(path.join(packageRoot, file), 'utf8')))
+    expect(framed, 'call framedPage()').toEqual(['src/output/page-frame.ts'])
+  })
+
   test.each(['platform', 'partner'])('the index lists every suite of the role %s', (role) => {
     const listed = loads(`suites/${role}/index.ts`)
     const present = sources(`suites/${role}`).filter((file) => file.endsWith('.suite.ts'))

@@ -4,6 +4,7 @@
  * @module
  */
 import { type Html, html } from '../../src/output/html.js'
+import { framedPage } from '../../src/output/page-frame.js'
 import { style as shared } from '../../src/pages/style.js'
 import type { Heading } from './markdown.js'
 
@@ -28,14 +29,6 @@ export interface Page extends Entry {
   /** The headings that the page lists at its beginning. */
   readonly headings: readonly Heading[]
 }
-
-const policy = [
-  "default-src 'none'",
-  "style-src 'self' file:",
-  "img-src 'self' file:",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
 
 /** The style sheet of the site. */
 export const style = `${shared}
@@ -81,18 +74,12 @@ export function layout(page: Page, groups: readonly Group[]): string {
   const { path, title, heading, body, headings } = page
   const root = rootOf(path)
   const sections = headings.filter(({ level }) => level === 2)
-  return `<!doctype html>\n${
-    html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title === name ? name : `${title} · ${name}`}</title>
-<link rel="stylesheet" href="${root}site.css">
-</head>
-<body>
-<a class="skip" href="#content">Skip to the content</a>
-<header><a class="brand" href="${root}index.html">${name}</a> <a class="to-contents" href="#contents">All pages</a></header>
+  return framedPage({
+    title: title === name ? name : `${title} · ${name}`,
+    style: { file: `${root}site.css` },
+    skip: 'Skip to the content',
+    pictures: true,
+    body: html`<header><a class="brand" href="${root}index.html">${name}</a> <a class="to-contents" href="#contents">All pages</a></header>
 <div class="columns">
 <main id="content">
 <h1>${heading}</h1>
@@ -106,11 +93,8 @@ ${groups.map(
 ${entries.map((entry) => html`<li><a href="${root}${entry.path}"${entry.path === path ? html` aria-current="page"` : null}>${entry.title}</a></li>\n`)}</ul>
 `,
 )}</nav>
-</div>
-</body>
-</html>
-`.text
-  }`
+</div>`,
+  })
 }
 
 /** The name of the project, which is the title of the front page. */

@@ -5,12 +5,12 @@
  */
 import { createHash } from 'node:crypto'
 import { type Html, html } from '../../../src/output/html.js'
+import { framedPage } from '../../../src/output/page-frame.js'
 import { featureName } from '../../clauses.js'
 import { clip } from '../../console/terminal.js'
 import { countedTiers, customCountedWords, customFolderWords, partWords, plural } from '../../outcome.js'
 import { roleWords } from '../../result/judged.js'
 import { type Certificate, textOf } from '../content.js'
-import { framedPage } from './frame.js'
 import { qrCode } from './qr.js'
 import { type SectionResult, sectionsOf } from './sections.js'
 import { style } from './style.js'
@@ -50,6 +50,7 @@ export function certificatePage(certificate: Certificate, options: CertificatePa
   return framedPage({
     title: `${words.title}: ${name}`,
     style,
+    skip: null,
     body: html`<main class="${words.kind}">
 ${words.kind === 'draft' ? html`<div class="mark"></div>` : null}
 <section class="sheet" aria-labelledby="title">

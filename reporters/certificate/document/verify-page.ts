@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { JWK } from 'jose'
 import { html, inlineScript } from '../../../src/output/html.js'
+import { framedPage } from '../../../src/output/page-frame.js'
 import { packageRoot, packageVersion } from '../../../src/profile/package-root.js'
 import { smallOrder } from '../keys.js'
-import { framedPage } from './frame.js'
 import { verifyScript } from './verify-script.js'
 
 const done = [
@@ -45,7 +45,8 @@ export function verifyPage(key: JWK): string {
   return framedPage({
     title: 'Verify a certificate',
     style,
-    script: inlineScript(verifyScript),
+    skip: null,
+    scripts: [inlineScript(verifyScript)],
     body: html`<main>
 <h1>Verify a certificate</h1>
 <p>This page checks the signed file certificate.jws in your browser. It sends nothing. Trust it only if you made it yourself, with <code>platform-conformance verify --page</code>, or got it from a person whom you trust: a page that comes with a certificate can say anything.</p>

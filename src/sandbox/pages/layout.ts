@@ -3,6 +3,7 @@
  * @module
  */
 import { type Html, html } from '../../output/html.js'
+import { framedPage } from '../../output/page-frame.js'
 import type { Sandbox } from '../sandbox.js'
 
 /** A rendered page. */
@@ -108,25 +109,15 @@ function whole(title: string, current: NavigationPath | null, body: Html): strin
           html`<li><a href="${path}"${path === current ? html` aria-current="page"` : null}>${name}</a></li>`,
       )}</ul></li>`,
   )
-  return `<!doctype html>\n${
-    html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}: sandbox</title>
-<link rel="stylesheet" href="/style.css">
-<script src="/script.js" defer></script>
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<header><nav aria-label="Pages of the sandbox"><ul>${links}</ul></nav></header>
+  return framedPage({
+    title: `${title}: sandbox`,
+    style: { file: '/style.css' },
+    served: { script: '/script.js' },
+    body: html`<header><nav aria-label="Pages of the sandbox"><ul>${links}</ul></nav></header>
 <main id="content">
 ${body}
-</main>
-</body>
-</html>
-`.text
-  }`
+</main>`,
+  })
 }
 
 /** Renders a form with one button. */
