@@ -1,18 +1,18 @@
 /**
  * The tests, in projects. The file name or the folder decides to which project a test file belongs:
  *
- * | file                                | project               | also runs with    |
- * |-------------------------------------|-----------------------|-------------------|
- * | `*.test.ts`                         | `unit`, `declaring`   | `npm test`        |
- * | `*.slow.test.ts`                    | `slow`                |                   |
- * | `*.browser.test.ts`, in a Chromium  | `browser`             |                   |
- * | all of test/cli, in processes       | `cli`                 |                   |
- * | all of test/matrix                  | `matrix`              | `npm run matrix`  |
- * | all of test/hostile                 | `hostile`             |                   |
- * | all of test/trouble                 | `trouble`             |                   |
- * | all of test/package                 | `package`             |                   |
- * | other toolchains: `otherToolchains` | `foreign`             | `npm run foreign` |
- * | the suites themselves               | `platform`, `partner` |                   |
+ * | file                                          | project               | also runs with    |
+ * |-----------------------------------------------|-----------------------|-------------------|
+ * | `*.test.ts`                                   | `unit`, `declaring`   | `npm test`        |
+ * | `*.slow.test.ts`                              | `slow`                |                   |
+ * | `*.browser.test.ts`, in a Chromium            | `browser`             |                   |
+ * | all of test/cli and test/guides, in processes | `cli`                 |                   |
+ * | all of test/matrix                            | `matrix`              | `npm run matrix`  |
+ * | all of test/robustness/attacks                | `hostile`             |                   |
+ * | all of test/robustness/broken-connections     | `trouble`             |                   |
+ * | all of test/package                           | `package`             |                   |
+ * | other toolchains: `otherToolchains`           | `foreign`             | `npm run foreign` |
+ * | the suites themselves                         | `platform`, `partner` |                   |
  *
  * `npx vitest run --project NAME` runs one, `.ci/run --here` all of them, except the suites themselves.
  *
@@ -82,8 +82,9 @@ const reporters = [
 ] as Reporters
 
 // These tests declare rules, which no other test may see.
-const declaring = ['test/kit/plan.test.ts', 'test/kit/rule.test.ts']
-const hostile = ['test/hostile/**']
+const declaring = ['test/plan/plan.test.ts', 'test/platform/rule.test.ts']
+const attacks = ['test/robustness/attacks/**']
+const commandLine = ['test/cli/**/*.test.ts', 'test/guides/**/*.test.ts']
 const slow = 'test/**/*.slow.test.ts'
 const inBrowser = 'test/**/*.browser.test.ts'
 // Targets, applications and generated clients that need a JDK, Python or Go.
@@ -101,10 +102,10 @@ const otherToolchains = [
 const shared = ['test/support/once.setup.ts']
 const folders = [
   'test/matrix/**',
-  'test/cli/**',
-  'test/hostile/**',
   'test/package/**',
-  'test/trouble/**',
+  'test/robustness/broken-connections/**',
+  ...attacks,
+  ...commandLine,
   ...otherToolchains,
 ]
 
@@ -159,7 +160,7 @@ export default defineConfig({
           name: 'slow',
           server,
           include: [slow],
-          exclude: hostile,
+          exclude: attacks,
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
@@ -174,7 +175,7 @@ export default defineConfig({
           name: 'browser',
           server,
           include: [inBrowser],
-          exclude: hostile,
+          exclude: attacks,
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
@@ -188,7 +189,7 @@ export default defineConfig({
         test: {
           name: 'cli',
           server,
-          include: ['test/cli/**/*.test.ts'],
+          include: commandLine,
           pool: 'forks',
           maxWorkers: manyMore,
           isolate: false,
@@ -202,7 +203,7 @@ export default defineConfig({
         test: {
           name: 'hostile',
           server,
-          include: ['test/hostile/**/*.test.ts'],
+          include: ['test/robustness/attacks/**/*.test.ts'],
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
@@ -216,7 +217,7 @@ export default defineConfig({
         test: {
           name: 'trouble',
           server,
-          include: ['test/trouble/**/*.test.ts'],
+          include: ['test/robustness/broken-connections/**/*.test.ts'],
           pool: 'threads',
           maxWorkers: cores,
           // A platform that does not answer takes time. Other runs go on meanwhile.

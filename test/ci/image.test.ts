@@ -103,7 +103,7 @@ describe('Docker gets', () => {
     'node_modules/undici/package.json',
     'dist/src/cli/main.js',
     'reports/staging/run.jsonl',
-    'test/cli/platform.test.ts',
+    'test/cli/judge/platform.test.ts',
   ])('not %s', (file) => {
     expect(isInContext(file)).toBe(false)
   })

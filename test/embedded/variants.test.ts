@@ -1,5 +1,5 @@
 /**
- * The lists of variants. `variants.slow.test.ts` starts a platform for each of those of the embedded platform.
+ * The lists of variants. `platform/variants.slow.test.ts` starts a platform for each of those of the embedded platform.
  */
 import { expect, test } from 'vitest'
 import { clauses } from '../../generated/catalogue.js'

@@ -175,7 +175,7 @@ const oldNames: readonly string[] = [
   'src/platform/data/class-lanes.ts',
   'src/platform/data/class-lanes.ts: ClassLanes',
   'suites/platform/timetable/texts.suite.ts: spellsOut',
-  'test/kit/class-lanes.test.ts',
+  'test/platform/data/class-lanes.test.ts',
 ]
 
 /** True if a name in kebab case, camel case or snake case has a rejected word, also with an s. */

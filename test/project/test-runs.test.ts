@@ -77,15 +77,15 @@ describe('the order of test files', () => {
 
   test('keeps the files of a project together, the long ones first, and threads of their own last', async () => {
     const files = [
-      file('trouble', '/test/trouble/seeds-1.test.ts', true),
-      file('slow', '/test/kit/a.slow.test.ts'),
+      file('trouble', '/test/robustness/broken-connections/seeds-1.test.ts', true),
+      file('slow', '/test/core/a.slow.test.ts'),
       file('cli', '/test/cli/a.test.ts'),
       file('matrix', '/test/matrix/variants-1.test.ts'),
-      file('slow', '/test/stress/stress.slow.test.ts'),
-      file('cli', '/test/cli/platform.test.ts'),
+      file('slow', '/test/robustness/load/stress.slow.test.ts'),
+      file('cli', '/test/cli/judge/platform.test.ts'),
       file('matrix', '/test/matrix/partner-faults-1.test.ts'),
       file('matrix', '/test/matrix/faults-1.test.ts'),
-      file('cli', '/test/cli/contributing.test.ts'),
+      file('cli', '/test/guides/contributing.test.ts'),
     ]
     const sequencer = new LongFilesFirst({
       config: { root: '/' },
@@ -94,15 +94,15 @@ describe('the order of test files', () => {
     const sorted = await sequencer.sort(files)
 
     expect(sorted.map(({ moduleId }) => moduleId.replace('/test/', ''))).toEqual([
-      'cli/contributing.test.ts',
-      'cli/platform.test.ts',
+      'guides/contributing.test.ts',
+      'cli/judge/platform.test.ts',
       'cli/a.test.ts',
       'matrix/faults-1.test.ts',
       'matrix/partner-faults-1.test.ts',
       'matrix/variants-1.test.ts',
-      'stress/stress.slow.test.ts',
-      'kit/a.slow.test.ts',
-      'trouble/seeds-1.test.ts',
+      'robustness/load/stress.slow.test.ts',
+      'core/a.slow.test.ts',
+      'robustness/broken-connections/seeds-1.test.ts',
     ])
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Prints how many attacks of test/hostile were tried and how many held, and writes each of them to
+ * Prints how many attacks of test/robustness/attacks were tried and how many held, and writes each of them to
  * `reports/attacks.md`. Every test of this folder is an attack, or a target that only looks like one and must pass.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import { forMarkdown, tableRow } from '../../src/output/markdown.js'
 
-/** The project of test/hostile. */
+/** The project of test/robustness/attacks. */
 const project = 'hostile'
 
 export class AttackTable implements Reporter {

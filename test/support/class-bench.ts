@@ -7,8 +7,8 @@ import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../s
 import { Context } from '../../src/platform/context.js'
 import type { ClassTurn } from '../../src/platform/data/class-turn.js'
 import { Run } from '../../src/platform/run.js'
-import { proxyTo } from '../kit/servers.js'
 import { embeddedProfile } from './harness.js'
+import { proxyTo } from './servers.js'
 
 export interface Bench {
   readonly platform: Platform

@@ -10,22 +10,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const projects = ['cli', 'matrix', 'hostile', 'slow', 'browser']
 
 /** Begins before all others, for it takes longer than two of them. */
-const longest = ['/test/foreign/keycloak/', '/test/cli/contributing.test.ts']
+const longest = ['/test/foreign/keycloak/', '/test/guides/contributing.test.ts']
 
 const long = [
   '/test/smoke/',
-  '/test/cli/newcomer.test.ts',
-  '/test/cli/platform.test.ts',
-  '/test/cli/partner.test.ts',
-  '/test/cli/discover.test.ts',
-  '/test/cli/custom-suites.test.ts',
-  '/test/cli/class-undo.test.ts',
-  '/test/cli/control-command.test.ts',
+  '/test/guides/newcomer.test.ts',
+  '/test/cli/judge/platform.test.ts',
+  '/test/cli/judge/partner.test.ts',
+  '/test/cli/commands/discover.test.ts',
+  '/test/cli/judge/custom-suites.test.ts',
+  '/test/cli/judge/class-undo.test.ts',
+  '/test/cli/judge/control-command.test.ts',
   '/test/foreign-partners/',
   '/test/foreign-clients/',
-  '/test/stress/',
-  '/test/kit/doctor-rules.slow.test.ts',
-  '/test/embedded/partner-data.slow.test.ts',
+  '/test/robustness/load/',
+  '/test/doctor/predicts-partner.slow.test.ts',
+  '/test/embedded/partner/data.slow.test.ts',
   // One thread finds out for all which rules a fault concerns. The others run the faults of partners meanwhile.
   '/test/matrix/faults-1.test.ts',
   '/test/matrix/partner-faults',

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { Answer } from '../../../src/core/http/answer.js'
+
+function answer(body: string | Buffer): Answer {
+  const headers = [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Set-Cookie', 'a=1'],
+    ['set-cookie', 'b=2'],
+  ] as const
+  return new Answer(1, new URL('https://x.example/'), 200, headers, Buffer.from(body))
+}
+
+describe('the body of an answer', () => {
+  test('is decoded and parsed once', () => {
+    const one = answer('{"list":[1,2]}')
+    expect(one.json).toEqual({ list: [1, 2] })
+    expect(one.json).toBe(one.json)
+    expect(one.object).toBe(one.json)
+    expect(one.text).toBe('{"list":[1,2]}')
+  })
+
+  test('is JSON of any kind, with blanks around it', () => {
+    const texts = ['[]', ' {"a":1}\r\n', '\t"text"', '-1.5e3', '0', 'true', 'false', 'null']
+    for (const text of texts) expect(answer(text).json, text).toEqual(JSON.parse(text))
+  })
+
+  test('keeps all digits of integers beyond 2^53, as texts, and changes nothing else', () => {
+    const long = '7300000000000000123'
+    const whole = (text: string): unknown => answer(text).json
+    expect(whole(`{"id":${long},"lessonId" : -${long},"user_id":${long}}`)).toEqual({
+      id: long,
+      lessonId: `-${long}`,
+      user_id: long,
+    })
+    expect(whole(`{"relatedPeriod":${long},"identifier":[{"externalKey":${long}}]}`)).toEqual({
+      relatedPeriod: long,
+      identifier: [{ externalKey: long }],
+    })
+    expect(whole(`[ ${long},${long} , 5 ]`)).toEqual([long, long, 5])
+    expect(whole('{"id":9007199254740991}')).toEqual({ id: 9007199254740991 })
+    const others = [
+      `{"exp":${long},"expires_in" : ${long},"id":"${long}"}`,
+      `{"text":"\\"id\\":${long}, [${long}]","id":1.5e300}`,
+      `{"id":${long}.5}`,
+      `{"a":{"id":"x\\\\"},"n":1}`,
+    ]
+    for (const text of others) expect(whole(text), text).toEqual(JSON.parse(text))
+  })
+
+  test('is undefined as JSON where it is none', () => {
+    const texts = ['', ' ', '<html>', '{"a":', 'nothing', 'undefined', '\ufeff{}', '\u00a0{}', "{'a':1}"]
+    for (const text of texts) expect(answer(text).json, JSON.stringify(text)).toBeUndefined()
+  })
+})
+
+test('headers are found in any letter case, in order, and a list of them is one’s own', () => {
+  const one = answer('')
+  expect(one.all('SET-COOKIE')).toEqual(['a=1', 'b=2'])
+  one.all('set-cookie').push('c=3')
+  expect(one.all('Set-Cookie')).toEqual(['a=1', 'b=2'])
+  expect(one.header('set-cookie')).toBe('a=1')
+  expect(one.header('location')).toBeUndefined()
+  expect(one.all('location')).toEqual([])
+  expect(one.mediaType).toBe('application/json')
+})
