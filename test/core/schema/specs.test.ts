@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addFormats } from '../../../src/core/schema/formats.js'
 import { loadSpecs, type Node, specsOf } from '../../../src/core/schema/specs.js'
 import { validate } from '../../../src/core/schema/validator.js'
@@ -20,13 +20,13 @@ function schemasIn(value: unknown, place: string): (readonly [place: string, sch
 }
 
 describe('the documents of the package', () => {
-  it('have schemas that all compile', () => {
+  test('have schemas that all compile', () => {
     const names = [...loadSpecs().schemas.keys()]
     expect(names).toContain('IdTokenClaims')
     for (const name of names) expect(validate(name, null), name).toEqual(expect.any(Array))
   })
 
-  it('have schemas that are valid', () => {
+  test('have schemas that are valid', () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats(ajv)
     const all = [...loadSpecs().documents].flatMap(([name, document]) => schemasIn(document, name))
@@ -36,7 +36,7 @@ describe('the documents of the package', () => {
     expect(ajv.validateSchema({ type: 'strings' })).toBe(false)
   })
 
-  it('have no schema that contains itself, because generators refuse it', () => {
+  test('have no schema that contains itself, because generators refuse it', () => {
     for (const [name, document] of loadSpecs().documents) {
       const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, Node> }
       const inside = (node: unknown): string[] =>
@@ -55,14 +55,14 @@ describe('the documents of the package', () => {
     }
   })
 
-  it('have no schema of several types, because generators refuse it', () => {
+  test('have no schema of several types, because generators refuse it', () => {
     const all = JSON.stringify([...loadSpecs().documents.values()])
     const several = [...all.matchAll(/"type":\[([^\]]*)\]/g)].map(([, types = '']) => types)
     expect(several.length).toBeGreaterThan(5)
     expect(several.filter((types) => !/^"\w+","null"$/.test(types))).toEqual([])
   })
 
-  it('give every operation a tag that the document describes', () => {
+  test('give every operation a tag that the document describes', () => {
     for (const [name, document] of loadSpecs().documents) {
       const described = ((document.tags ?? []) as { name: string; description: string }[]).map(
         (tag) => tag.name,
@@ -74,14 +74,14 @@ describe('the documents of the package', () => {
     }
   })
 
-  it('have webhooks where OpenAPI has a place for them', () => {
+  test('have webhooks where OpenAPI has a place for them', () => {
     expect(loadSpecs().documents.get('webhooks')).toMatchObject({
       paths: {},
       webhooks: { credentials: { post: expect.anything() }, deactivation: { post: expect.anything() } },
     })
   })
 
-  it('name the operations of single sign-on', () => {
+  test('name the operations of single sign-on', () => {
     expect([...loadSpecs().answers.keys()]).toEqual(
       expect.arrayContaining([
         'authorize',
@@ -103,26 +103,26 @@ describe('documents', () => {
     },
   })
 
-  it('cannot have the same schema name', () => {
+  test('cannot have the same schema name', () => {
     const document = { components: { schemas: { Thing: {} } } }
     expect(() => specsOf({ one: document, two: document })).toThrow(
       'two OpenAPI documents have a schema named Thing',
     )
   })
 
-  it('cannot have the same operation name', () => {
+  test('cannot have the same operation name', () => {
     const one = answering({ $ref: '#/components/schemas/A' })
     const two = answering({ $ref: '#/components/schemas/B' })
     expect(() => specsOf({ one, two })).toThrow('two OpenAPI documents have an operation named getX')
   })
 
-  it('cannot have an answer whose schema has no name', () => {
+  test('cannot have an answer whose schema has no name', () => {
     expect(() => specsOf({ one: answering({ type: 'object' }) })).toThrow(
       'getX 2xx Application/JSON: its schema must be a $ref',
     )
   })
 
-  it('have answers that are found by range and media type whatever their case', () => {
+  test('have answers that are found by range and media type whatever their case', () => {
     const { answers } = specsOf({ one: answering({ $ref: '#/components/schemas/A' }) })
     expect(answers.get('getX')?.get('2XX')?.get('application/json')).toBe('A')
   })
@@ -144,7 +144,7 @@ describe('formats', () => {
     ['uri', '/a', false],
     ['uri', 'http://a/b c', false],
   ]
-  it.each(cases)('%s %s: %s', (format, text, fits) => {
+  test.each(cases)('%s %s: %s', (format, text, fits) => {
     expect(ajv.validate({ type: 'string', format }, text)).toBe(fits)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeAnswer, validate, validateText } from '../../../src/core/schema/validator.js'
 
 const claims = {
@@ -71,7 +71,7 @@ describe('an answer that the contract allows fits', () => {
     ],
     ['an error without a name', 'ErrorAnswer', { status: 400 }],
   ]
-  it.each(accepted)('%s', (_, schema, value) => {
+  test.each(accepted)('%s', (_, schema, value) => {
     expect(validate(schema, value)).toEqual([])
   })
 })
@@ -175,7 +175,7 @@ describe('an answer that the contract excludes does not fit', () => {
       [['/sn', 'expected this field']],
     ],
   ]
-  it.each(rejected)('%s', (_, schema, value, errors) => {
+  test.each(rejected)('%s', (_, schema, value, errors) => {
     const found = validate(schema, JSON.parse(JSON.stringify(value)))
     expect(found).toHaveLength(errors.length)
     expect(found).toEqual(expect.arrayContaining(errors.map(([pointer, message]) => ({ pointer, message }))))
@@ -183,7 +183,7 @@ describe('an answer that the contract excludes does not fit', () => {
 })
 
 describe('an error', () => {
-  it('never quotes the value', () => {
+  test('never quotes the value', () => {
     const secret = 'S3CRET'
     const values = [
       secret,
@@ -196,13 +196,13 @@ describe('an error', () => {
 })
 
 describe('validateText', () => {
-  it.each(['', '{', 'null,', '<html>', "{'access_token':'t'}"])('reports %j as no JSON', (text) => {
+  test.each(['', '{', 'null,', '<html>', "{'access_token':'t'}"])('reports %j as no JSON', (text) => {
     expect(validateText('ServiceTokenResponse', text)).toEqual([
       { pointer: '', message: 'not JSON: expected a JSON text' },
     ])
   })
 
-  it('judges the text as it came', () => {
+  test('judges the text as it came', () => {
     expect(validateText('ServiceTokenResponse', '{"access_token":"t","expires_in":1.8e2}')).toEqual([])
     expect(validateText('ServiceTokenResponse', '{"access_token":"t"}')).toEqual([
       { pointer: '/expires_in', message: 'expected this field' },
@@ -231,17 +231,17 @@ describe('describeAnswer', () => {
     ['lendTenant', 200, undefined, 'TenantName'],
     ['renameUser', 404, undefined, 'ControlError'],
   ]
-  it.each(described)('%s %i %s: %s', (operationId, status, mediaType, schema) => {
+  test.each(described)('%s %i %s: %s', (operationId, status, mediaType, schema) => {
     expect(describeAnswer(operationId, status, mediaType)).toBe(schema)
   })
 })
 
 describe('a mistake of the caller is a defect of the suite', () => {
-  it('unknown operation', () => {
+  test('unknown operation', () => {
     expect(() => describeAnswer('exchange', 200)).toThrow(expect.objectContaining({ code: 'suite-defect' }))
   })
 
-  it('unknown schema', () => {
+  test('unknown schema', () => {
     expect(() => validate('Token', {})).toThrow(expect.objectContaining({ code: 'suite-defect' }))
   })
 })

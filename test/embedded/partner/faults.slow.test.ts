@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerRules } from '../../../generated/catalogue.js'
 import { honest } from '../../../src/embedded/partner/behaviours/index.js'
 import { faultyBehaviour } from '../../../src/embedded/partner/fault.js'
@@ -66,12 +66,12 @@ const plain = partnerVariants.filter(
 )
 
 describe('a variant', () => {
-  it.each(plain.map((variant) => [variant.id, variant] as const))('%s signs in', async (_id, variant) => {
+  test.each(plain.map((variant) => [variant.id, variant] as const))('%s signs in', async (_id, variant) => {
     expect(await launch(variant.behaviours)).toMatchObject({ status: 200, end: 200 })
     expect(Object.keys(honest)).toEqual(expect.arrayContaining(Object.keys(variant.behaviours)))
   })
 
-  it.each(partnerVariants.map((variant) => [variant.id, variant] as const))(
+  test.each(partnerVariants.map((variant) => [variant.id, variant] as const))(
     '%s refuses a forged token',
     async (_id, variant) => {
       const forged = vectors.find(({ name }) => name === 'another payload')
@@ -82,7 +82,7 @@ describe('a variant', () => {
 })
 
 describe('the faults', () => {
-  it('have each id once, and replace behaviours that there are', () => {
+  test('have each id once, and replace behaviours that there are', () => {
     const ids = [...partnerFaults, ...partnerVariants].map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
     for (const fault of partnerFaults) {
@@ -92,12 +92,12 @@ describe('the faults', () => {
     }
   })
 
-  it('leave no rule out', () => {
+  test('leave no rule out', () => {
     const violated = new Set<string>(partnerFaults.flatMap(({ violates }) => violates))
     expect(Object.keys(partnerRules).filter((id) => !violated.has(id))).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['signature-not-checked', 'another payload'],
     ['algorithm-none', 'alg none, no signature'],
     ['mac-with-public-key', 'HS256 with the public key as PEM'],
@@ -127,7 +127,7 @@ describe('the faults', () => {
 })
 
 describe('a useless partner', () => {
-  it.each([
+  test.each([
     ['silent', 401, 200],
     ['refusing', 401, 400],
     ['credulous', 200, 200],

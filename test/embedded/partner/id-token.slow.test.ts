@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownRedeem } from '../../../src/embedded/partner/faults/own-validation.js'
 import { type Partner, startPartner } from '../../../src/embedded/partner/index.js'
 import { Browser } from '../flow.js'
@@ -55,13 +55,13 @@ async function fates(
 }
 
 describe('an ID token', () => {
-  it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', async (_name, { fate, make }) => {
+  test.each(vectors.map((vector) => [vector.name, vector] as const))('%s', async (_name, { fate, make }) => {
     const [library, own] = await fates((made) => response(make(made)))
     expect(own, 'without the library').toBe(library)
     if (fate !== 'either') expect(library).toBe(fate)
   })
 
-  it('is judged by the key that it names, among several', async () => {
+  test('is judged by the key that it names, among several', async () => {
     const [school] = platform.schools
     const { keySet } = school
     school.keySet = crowdedKeySet(school.key)
@@ -71,7 +71,7 @@ describe('an ID token', () => {
 })
 
 describe('a token response', () => {
-  it.each(answers.map((answer) => [answer.name, answer] as const))('%s', async (_name, { fate, make }) => {
+  test.each(answers.map((answer) => [answer.name, answer] as const))('%s', async (_name, { fate, make }) => {
     const [library, own] = await fates(make, make === silence ? 1 : undefined)
     expect(own, 'without the library').toBe(library)
     if (fate !== 'either') expect(library).toBe(fate)
@@ -79,7 +79,7 @@ describe('a token response', () => {
 })
 
 describe('a key set', () => {
-  it.each([
+  test.each([
     ['no object', 'x'],
     ['an array', []],
     ['empty', {}],

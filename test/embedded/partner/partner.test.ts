@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Partner, type PartnerOptions, startPartner } from '../../../src/embedded/partner/index.js'
 import { type Platform, startPlatform } from '../../../src/embedded/platform/index.js'
 import { profileOf } from '../../../src/embedded/platform/world/profile.js'
@@ -52,7 +52,7 @@ async function me(browser: Browser, at = partner): Promise<Record<string, unknow
 }
 
 describe('the embedded partner', () => {
-  it('signs a user in, shows who it is, and ends the session', async () => {
+  test('signs a user in, shows who it is, and ends the session', async () => {
     const browser = new Browser()
     expect(await me(browser)).toEqual({ signedIn: false })
     const end = await open(browser, launchUrl())
@@ -66,7 +66,7 @@ describe('the embedded partner', () => {
     expect(await me(browser)).toEqual({ signedIn: false })
   })
 
-  it('knows a user again, and gives each session an id of its own', async () => {
+  test('knows a user again, and gives each session an id of its own', async () => {
     const users = await Promise.all(
       ['TEACHER', 'TEACHER', 'SECOND_USER'].map(async (user) => {
         const browser = new Browser()
@@ -81,7 +81,7 @@ describe('the embedded partner', () => {
     expect(new Set(users.map(({ session }) => session)).size).toBe(3)
   })
 
-  it('ends the session with each request to the login URL, at the server too', async () => {
+  test('ends the session with each request to the login URL, at the server too', async () => {
     const browser = new Browser()
     await open(browser, launchUrl())
     const old = browser.jar.get('127.0.0.1')?.get('session') ?? ''
@@ -92,7 +92,7 @@ describe('the embedded partner', () => {
     expect(replay.status).toBe(401)
   })
 
-  it('sends a new request for each launch, with everything that the contract asks for', async () => {
+  test('sends a new request for each launch, with everything that the contract asks for', async () => {
     const browser = new Browser()
     const asked = await Promise.all([1, 2, 3].map(() => browser.visit(launchUrl())))
     const queries = asked.map(({ location }) => new URL(location ?? '').searchParams)
@@ -113,7 +113,7 @@ describe('the embedded partner', () => {
     expect(asked[0]?.headers['cache-control']).toBe('no-store')
   })
 
-  it('sends whoever arrives at a UI Integration URL to the sign-in', async () => {
+  test('sends whoever arrives at a UI Integration URL to the sign-in', async () => {
     for (const path of ['/ui/start', '/ui/timetable']) {
       const browser = new Browser()
       const end = await open(browser, `${partner.url}${path}?tenant=${env.TENANT}&username=admin`)
@@ -122,7 +122,7 @@ describe('the embedded partner', () => {
     }
   })
 
-  it('signs nobody in with the answer to a sign-in of another browser, nor twice with the same one', async () => {
+  test('signs nobody in with the answer to a sign-in of another browser, nor twice with the same one', async () => {
     const browser = new Browser()
     const platformPage = await browser.follow(launchUrl())
     const back: string[] = []
@@ -143,7 +143,7 @@ describe('the embedded partner', () => {
     expect(await me(browser)).toMatchObject({ signedIn: true })
   })
 
-  it('works as a public client, behind another address, and for the schools of its list', async () => {
+  test('works as a public client, behind another address, and for the schools of its list', async () => {
     const other = await start({
       clientId: env.PUBLIC_CLIENT_ID ?? '',
       clientSecret: null,
@@ -166,7 +166,7 @@ describe('the embedded partner', () => {
     behind.kill()
   })
 
-  it('says on a page why it cannot begin, with a status that blames nobody else', async () => {
+  test('says on a page why it cannot begin, with a status that blames nobody else', async () => {
     for (const url of [
       '/login',
       '/login?tenant=',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type BehaviourName, documented } from '../../../src/embedded/platform/behaviours/index.js'
 import { fault, faultyBehaviour } from '../../../src/embedded/platform/fault.js'
 import { faults } from '../../../src/embedded/platform/faults/index.js'
@@ -12,7 +12,7 @@ import { noteAndLaunch, onboardApps } from './onboarding-requests.js'
 const env = profileOf(defaultSeed)
 
 describe('a fault', () => {
-  it('replaces exactly one behaviour', () => {
+  test('replaces exactly one behaviour', () => {
     const declared = { id: 'x', violates: ['authorize.success.code'], says: 'does x' } as const
     const two = { codeParameter: () => 'key', authorizeStatus: () => 302 as const }
     expect(() => fault({ ...declared, behaviour: {} })).toThrow('replaces 0 behaviours')
@@ -20,7 +20,7 @@ describe('a fault', () => {
     expect(fault({ ...declared, behaviour: { codeParameter: () => 'key' } }).id).toBe('x')
   })
 
-  it('changes only the behaviour that it replaces', async () => {
+  test('changes only the behaviour that it replaces', async () => {
     const { behaviour } = fault({
       id: 'prefix',
       violates: ['authorize.redirect-uri.path'],
@@ -37,7 +37,7 @@ describe('a fault', () => {
     platform.kill()
   })
 
-  it('names the behaviour that it replaces', () => {
+  test('names the behaviour that it replaces', () => {
     const ids = faults.map((one) => one.id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const one of faults) {
@@ -48,7 +48,7 @@ describe('a fault', () => {
 })
 
 describe('a platform', () => {
-  it('records the behaviours that a request called', async () => {
+  test('records the behaviours that a request called', async () => {
     const platform = await startPlatform()
     platform.resetConsulted()
     await send(`${platform.url}/platform/api/sso/v3/${env.TENANT}/.well-known/openid-configuration`)
@@ -57,7 +57,7 @@ describe('a platform', () => {
     await platform.close()
   })
 
-  it('has no behaviour that no request calls', async () => {
+  test('has no behaviour that no request calls', async () => {
     const platform = await startPlatform()
     const base = `${platform.url}/platform/api/sso/v3/${env.TENANT}`
     const browser = new Browser()
@@ -145,7 +145,7 @@ describe('a platform', () => {
     await platform.close()
   })
 
-  it('records every secret that it issued', async () => {
+  test('records every secret that it issued', async () => {
     const platform = await startPlatform()
     const base = `${platform.url}/platform/api/sso/v3/${env.TENANT}`
     const browser = new Browser()
@@ -159,7 +159,7 @@ describe('a platform', () => {
     await platform.close()
   })
 
-  it('shares keys with other platforms, and stops immediately when it is killed', async () => {
+  test('shares keys with other platforms, and stops immediately when it is killed', async () => {
     const keys = makeKeys()
     const platforms = await Promise.all([startPlatform({ keys }), startPlatform({ keys })])
     const sets = platforms.map(({ url }) => send(`${url}/platform/api/sso/v3/${env.TENANT}/jwks`))
@@ -171,7 +171,7 @@ describe('a platform', () => {
     }
   })
 
-  it('refuses a wrong content type, a wrong method and a repeated parameter without a crash', async () => {
+  test('refuses a wrong content type, a wrong method and a repeated parameter without a crash', async () => {
     const platform = await startPlatform()
     const url = `${platform.url}/platform/api/sso/v3/${env.TENANT}/token`
     expect((await send(url)).status).toBe(405)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Platform, startPlatform } from '../../../src/embedded/platform/index.js'
 import { profileOf } from '../../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../../src/embedded/platform/world/world.js'
@@ -37,14 +37,14 @@ async function signIn(
 }
 
 describe('the control endpoint', () => {
-  it('lends a copy of a tenant that differs only in its id', async () => {
+  test('lends a copy of a tenant that differs only in its id', async () => {
     const { tenant, base } = await lend()
     expect(tenant).not.toBe(env.TENANT)
     const { claims } = await signIn(base)
     expect(claims).toMatchObject({ tenant_id: tenant, iss: base, username: env.TEACHER_LOGIN })
   })
 
-  it('moves the clock of one tenant only', async () => {
+  test('moves the clock of one tenant only', async () => {
     const { tenant, base } = await lend()
     const service = async (): Promise<string> => {
       const authorization = basic(env.SERVICE_CLIENT_ID ?? '', env.SERVICE_PASSWORD ?? '')
@@ -78,7 +78,7 @@ describe('the control endpoint', () => {
     expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(5)
   })
 
-  it('changes the language and the name of a user in one tenant', async () => {
+  test('changes the language and the name of a user in one tenant', async () => {
     const { tenant, base } = await lend()
     const user = env.TEACHER_LOGIN
     expect((await event('set-language', { tenant, user, language: 'fr' })).status).toBe(200)
@@ -87,14 +87,14 @@ describe('the control endpoint', () => {
     expect((await signIn((await lend()).base)).claims).toMatchObject({ locale: 'de', username: user })
   })
 
-  it('takes a tenant back, also twice, and then refuses it', async () => {
+  test('takes a tenant back, also twice, and then refuses it', async () => {
     const { tenant, base } = await lend()
     expect((await event('return-tenant', { tenant })).status).toBe(200)
     expect((await event('return-tenant', { tenant })).status).toBe(200)
     expect((await send(`${base}/.well-known/openid-configuration`)).status).toBe(404)
   })
 
-  it.each([
+  test.each([
     ['advance-clock', { tenant: env.TENANT, seconds: -1 }, 400, 'bad-request'],
     ['advance-clock', [], 400, 'bad-request'],
     ['advance-clock', { tenant: 'nowhere', seconds: 1 }, 422, 'unknown-tenant'],
@@ -112,7 +112,7 @@ describe('the control endpoint', () => {
     expect([answer.status, answer.json.error]).toEqual([status, error])
   })
 
-  it('refuses a wrong token', async () => {
+  test('refuses a wrong token', async () => {
     const answer = await event('lend-tenant', { tenant: env.TENANT }, 'wrong')
     expect([answer.status, answer.json.error]).toEqual([401, 'not-authorized'])
   })

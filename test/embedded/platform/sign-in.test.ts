@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Platform, startPlatform } from '../../../src/embedded/platform/index.js'
 import { profileOf } from '../../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../../src/embedded/platform/world/world.js'
@@ -28,7 +28,7 @@ async function codeFrom(browser: Browser, changes: Record<string, string | undef
 }
 
 describe('sign-in', () => {
-  it('leads through the login page to the partner and to tokens that the key set verifies', async () => {
+  test('leads through the login page to the partner and to tokens that the key set verifies', async () => {
     const browser = new Browser()
     const page = await browser.follow(authorizeUrl(base, env, { state: 'a+b ü&=', nonce: 'n +/=ü' }))
     expect(page.page?.text).toContain('Sign in to the school platform')
@@ -57,7 +57,7 @@ describe('sign-in', () => {
     expect(claimsOf(idToken)).not.toHaveProperty('given_name')
   })
 
-  it('keeps the query of a UI Integration URL', async () => {
+  test('keeps the query of a UI Integration URL', async () => {
     const browser = await signedIn()
     const [uri = ''] = (env.OIDC_UI_URLS ?? '').split(' ')
     const { location, status } = await browser.visit(authorizeUrl(base, env, { redirect_uri: uri }))
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     expect(location).toMatch(/^https:\/\/app\.example\.com\/ui\/launch\?mode=lti&x=1&code=[\w-]+&state=s-1$/)
   })
 
-  it('names invalid_resource on a page of the platform for any other redirect_uri', async () => {
+  test('names invalid_resource on a page of the platform for any other redirect_uri', async () => {
     const browser = await signedIn()
     for (const change of ['/', 'x', '?x=1', '#x', '\u0000', ' ']) {
       const redirect_uri = `${env.OIDC_REDIRECT_URI}${change}`
@@ -75,7 +75,7 @@ describe('sign-in', () => {
     }
   })
 
-  it.each(['response_type', 'scope', 'client_id', 'redirect_uri', 'nonce'])(
+  test.each(['response_type', 'scope', 'client_id', 'redirect_uri', 'nonce'])(
     'refuses a request without %s',
     async (name) => {
       const browser = await signedIn()
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     },
   )
 
-  it('refuses a repeated parameter', async () => {
+  test('refuses a repeated parameter', async () => {
     const browser = await signedIn()
     const answer = await browser.visit(
       `${authorizeUrl(base, env)}&redirect_uri=https%3A%2F%2Fevil.example%2F`,
@@ -95,7 +95,7 @@ describe('sign-in', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('ends the session at prompt=login, also for a replayed cookie, and signs another user in', async () => {
+  test('ends the session at prompt=login, also for a replayed cookie, and signs another user in', async () => {
     const browser = await signedIn()
     const cookies = new Map(browser.jar.get('127.0.0.1'))
     const page = await browser.follow(authorizeUrl(base, env, { prompt: 'login' }))
@@ -110,7 +110,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('shows the login page again after a wrong password', async () => {
+  test('shows the login page again after a wrong password', async () => {
     const browser = new Browser()
     const page = await browser.follow(authorizeUrl(base, env))
     const again = await browser.logIn(page, env.TEACHER_LOGIN ?? '', env.SECOND_USER_PASSWORD ?? '')
@@ -126,13 +126,13 @@ describe('redeeming', () => {
     return [answer.status, answer.json.error]
   }
 
-  it('accepts a code once', async () => {
+  test('accepts a code once', async () => {
     const code = await codeFrom(await signedIn())
     expect((await post(`${base}/token`, tokenForm(env, code))).status).toBe(200)
     expect(await refused(code, {})).toEqual([400, 'invalid_grant'])
   })
 
-  it('binds a code to client, redirect_uri, secret and tenant', async () => {
+  test('binds a code to client, redirect_uri, secret and tenant', async () => {
     const code = await codeFrom(await signedIn())
     const second = { client_id: env.SECOND_CLIENT_ID, client_secret: env.SECOND_CLIENT_SECRET }
     expect(await refused(code, second)).toEqual([400, 'invalid_grant'])
@@ -146,7 +146,7 @@ describe('redeeming', () => {
     expect((await post(`${base}/token`, tokenForm(env, code))).status).toBe(200)
   })
 
-  it('requires the verifier of a challenge from public and confidential clients', async () => {
+  test('requires the verifier of a challenge from public and confidential clients', async () => {
     const browser = await signedIn()
     const { verifier, challenge } = pkce()
     const with_ = { code_challenge: challenge, code_challenge_method: 'S256' }
@@ -166,7 +166,7 @@ describe('redeeming', () => {
     expect(bare.location).toContain('error=invalid_request')
   })
 
-  it('accepts only form content', async () => {
+  test('accepts only form content', async () => {
     const code = await codeFrom(await signedIn())
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       const answer = await send(`${base}/token`, {
@@ -184,7 +184,7 @@ describe('redeeming', () => {
 describe('service tokens', () => {
   const url = (): string => `${base}/token?grant_type=client_credentials`
 
-  it('give access only to the data of their tenant', async () => {
+  test('give access only to the data of their tenant', async () => {
     const students = async (tenant: string, password: string): Promise<unknown> => {
       const token = await post(url().replace(env.TENANT ?? '', tenant), '', {
         authorization: basic(env.SERVICE_CLIENT_ID ?? '', password),
@@ -200,12 +200,12 @@ describe('service tokens', () => {
     expect(a).not.toEqual(b)
   })
 
-  it('are issued for a password with any characters, from the raw Basic value', async () => {
+  test('are issued for a password with any characters, from the raw Basic value', async () => {
     const authorization = basic(env.SPECIAL_CLIENT_ID ?? '', env.SPECIAL_PASSWORD ?? '')
     expect((await post(url(), '', { authorization })).status).toBe(200)
   })
 
-  it.each([
+  test.each([
     [
       'the OIDC secret',
       () => basic(env.OIDC_CLIENT_ID ?? '', env.OIDC_CLIENT_SECRET ?? ''),
@@ -226,7 +226,7 @@ describe('service tokens', () => {
     if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Basic/)
   })
 
-  it('are refused without and with unknown Bearer values', async () => {
+  test('are refused without and with unknown Bearer values', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer x', 'Basic x']) {
       const answer = await send(`${platform.url}/platform/api/rest/extern/v3/rooms`, {
         headers: { authorization },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeKeys, type Platform, startPlatform } from '../../../src/embedded/platform/index.js'
 import { fixturesOf, profileOf } from '../../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../../src/embedded/platform/world/world.js'
@@ -75,14 +75,14 @@ async function deleted(): Promise<unknown> {
 const at = async (id: unknown): Promise<PeriodRecord> => (await timetable()).get(Number(id)) as PeriodRecord
 
 describe('events of the timetable', () => {
-  it('change nothing before they run, and then one period each', async () => {
+  test('change nothing before they run, and then one period each', async () => {
     expect((await timetable(since)).size).toBe(0)
     await cause('cancel-period', { period: periods.cancelled.id })
     expect([...(await timetable(since)).keys()]).toEqual([periods.cancelled.id])
     expect(await at(periods.cancelled.id)).toMatchObject({ status: 'REMOVED' })
   })
 
-  it('replace a teacher, and undo it', async () => {
+  test('replace a teacher, and undo it', async () => {
     const { id, original, substitute } = periods.substituted
     const before = await timetable()
     const { undo } = await cause('substitute', { period: id, original, substitute })
@@ -98,7 +98,7 @@ describe('events of the timetable', () => {
     expect(await timetable()).toEqual(before)
   })
 
-  it('give a lesson another teacher', async () => {
+  test('give a lesson another teacher', async () => {
     const { lesson, old_teacher, new_teacher, periods: all } = periods.lesson_changed
     await cause('change-lesson-teacher', { lesson, former: old_teacher, present: new_teacher })
     const changed = await timetable(since)
@@ -110,7 +110,7 @@ describe('events of the timetable', () => {
       })
   })
 
-  it('move a period several times, and link the last two', async () => {
+  test('move a period several times, and link the last two', async () => {
     const { id, to } = periods.moved_thrice
     const chain = [Number(id)]
     const undos: unknown[] = []
@@ -129,7 +129,7 @@ describe('events of the timetable', () => {
     expect(await timetable()).toEqual(before)
   })
 
-  it('add and remove resources', async () => {
+  test('add and remove resources', async () => {
     for (const [entry, name, status] of [
       ['resource_added', 'add-resource', 'ADDED'],
       ['resource_removed', 'remove-resource', 'REMOVED'],
@@ -143,13 +143,13 @@ describe('events of the timetable', () => {
       }
   })
 
-  it('write a note', async () => {
+  test('write a note', async () => {
     const { id, text } = periods.note
     await cause('write-note', { period: id, text })
     expect([...(await timetable(since)).values()].map(({ notesAll }) => notesAll)).toEqual([text])
   })
 
-  it('delete a period, and undo it', async () => {
+  test('delete a period, and undo it', async () => {
     const { id } = periods.deleted
     const before = await timetable()
     expect(await deleted()).toEqual([])
@@ -162,7 +162,7 @@ describe('events of the timetable', () => {
     expect(await timetable()).toEqual(before)
   })
 
-  it('do not change other tenants', async () => {
+  test('do not change other tenants', async () => {
     await cause('delete-period', { period: periods.deleted.id })
     const authorization = basic(env.SERVICE_CLIENT_ID ?? '', env.SERVICE_PASSWORD ?? '')
     const url = `${platform.url}/platform/api/sso/v3/${env.TENANT}/token?grant_type=client_credentials`
@@ -170,7 +170,7 @@ describe('events of the timetable', () => {
     expect((await timetable()).has(Number(periods.deleted.id))).toBe(true)
   })
 
-  it('refuse invalid requests', async () => {
+  test('refuse invalid requests', async () => {
     const period = periods.substituted.id
     for (const [name, body, status] of [
       ['cancel-period', {}, 400],
@@ -193,7 +193,7 @@ describe('events of the timetable', () => {
 describe('events of the roster', () => {
   const user = async (id: unknown): Promise<Got> => read(`/ims/oneroster/v1p1/users/${id}`)
 
-  it('set the layout of names', async () => {
+  test('set the layout of names', async () => {
     const { id, layouts } = people.name_layouts
     const before = (await user(id)).json
     const undos: unknown[] = []
@@ -205,7 +205,7 @@ describe('events of the roster', () => {
     expect((await user(id)).json).toEqual(before)
   })
 
-  it('delete an account', async () => {
+  test('delete an account', async () => {
     const { id } = people.throw_away_user
     const before = await user(id)
     expect(before.status).toBe(200)

@@ -1,7 +1,7 @@
 /**
  * Each variant of the embedded platform serves a user and a service. Each test starts a platform.
  */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Variant } from '../../../src/embedded/platform/fault.js'
 import { startPlatform } from '../../../src/embedded/platform/index.js'
 import { variants } from '../../../src/embedded/platform/variants/index.js'
@@ -21,7 +21,7 @@ async function patiently<T extends { readonly status: number }>(send: () => Prom
 }
 
 describe.each(variants.map((variant) => [variant.id, variant] as const))('variant %s', (_id, variant) => {
-  it('lets a user sign in, without and with a session, and a service read data', async () => {
+  test('lets a user sign in, without and with a session, and a service read data', async () => {
     const env = envOf(variant)
     const platform = await startPlatform({ behaviours: variant.behaviours })
     try {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Behaviours } from '../../../src/embedded/platform/behaviours/index.js'
 import { type Platform, startPlatform } from '../../../src/embedded/platform/index.js'
 import { profileOf } from '../../../src/embedded/platform/world/profile.js'
@@ -64,7 +64,7 @@ const notAuthenticated = {
 }
 
 describe('an activation in scenario 1', () => {
-  it('sends the credentials in a signed webhook and completes within 2 seconds after its acceptance', async () => {
+  test('sends the credentials in a signed webhook and completes within 2 seconds after its acceptance', async () => {
     const { platform, receiver, ...one } = await school()
     expect(await one.state()).toBe('inactive')
     const began = await one.activate(1)
@@ -86,7 +86,7 @@ describe('an activation in scenario 1', () => {
     expect((await one.token(`${webhook.json.password}x`)).status).toBe(401)
   })
 
-  it('sends texts that careless code changes', async () => {
+  test('sends texts that careless code changes', async () => {
     const { receiver, ...one } = await school()
     await one.activate(1)
     const [webhook] = (await receiver.count(1)) as [Received]
@@ -94,7 +94,7 @@ describe('an activation in scenario 1', () => {
     for (const special of ['ß', '<', '/', '\\"', '&']) expect(text).toContain(special)
   })
 
-  it('does not complete before the partner has answered, for any length of time', async () => {
+  test('does not complete before the partner has answered, for any length of time', async () => {
     let answer: (status: number) => void = () => undefined
     const held = new Promise<number>((resolve) => {
       answer = resolve
@@ -110,7 +110,7 @@ describe('an activation in scenario 1', () => {
     expect(await one.state()).toBe('completed')
   })
 
-  it.each([
+  test.each([
     ['a refusal', 500, 0],
     ['a redirect', 302, 0],
     ['a broken connection', 0, 0],
@@ -131,7 +131,7 @@ describe('an activation in scenario 1', () => {
     expect(await one.state()).toBe('in-progress')
   })
 
-  it('completes after an accepted repetition', async () => {
+  test('completes after an accepted repetition', async () => {
     const { receiver, ...one } = await school((_webhook, before) => (before === 0 ? 401 : 200))
     await one.activate(1)
     await receiver.count(1)
@@ -145,7 +145,7 @@ describe('an activation in scenario 1', () => {
 })
 
 describe('the other scenarios', () => {
-  it('behave the same in scenario 2', async () => {
+  test('behave the same in scenario 2', async () => {
     const { receiver, ...one } = await school()
     await one.activate(2)
     const [webhook] = (await receiver.count(1)) as [Received]
@@ -153,7 +153,7 @@ describe('the other scenarios', () => {
     expect((await one.token(webhook.json.password)).status).toBe(200)
   })
 
-  it('show the credentials and send nothing in scenario 3', async () => {
+  test('show the credentials and send nothing in scenario 3', async () => {
     const { receiver, ...one } = await school()
     const shown = (await one.activate(3)).json
     expect(shown.client_id).toBe(client_id)
@@ -167,7 +167,7 @@ describe('the other scenarios', () => {
 })
 
 describe('a deactivation', () => {
-  it('is sent to a separate endpoint, and ends credentials and tokens immediately', async () => {
+  test('is sent to a separate endpoint, and ends credentials and tokens immediately', async () => {
     const { receiver, platform, ...one } = await school()
     await one.activate(1)
     const [{ json }] = (await receiver.count(1)) as [Received]
@@ -193,7 +193,7 @@ describe('a deactivation', () => {
     expect((await one.event('deactivate')).json.error).toBe('not-active')
   })
 
-  it('may be followed by an activation with another password and another event type', async () => {
+  test('may be followed by an activation with another password and another event type', async () => {
     const { receiver, ...one } = await school()
     await one.activate(1)
     await receiver.count(1)
@@ -209,7 +209,7 @@ describe('a deactivation', () => {
     expect((await one.token(first.json.password)).status).toBe(401)
   })
 
-  it('cancels the pending webhooks of the activation', async () => {
+  test('cancels the pending webhooks of the activation', async () => {
     const { receiver, ...one } = await school(() => 500)
     await one.activate(1)
     await receiver.count(1)
@@ -226,7 +226,7 @@ describe('a deactivation', () => {
 })
 
 describe('a permission', () => {
-  it('applies after it was granted and the application was reinstalled, and both can be undone', async () => {
+  test('applies after it was granted and the application was reinstalled, and both can be undone', async () => {
     const { platform, ...one } = await school()
     const client = { client_id: env.NOPERM_CLIENT_ID }
     const timetable = async (): Promise<number> => {
@@ -253,7 +253,7 @@ describe('a permission', () => {
 })
 
 describe('onboarding', () => {
-  it('undoes an activation and a deactivation without a webhook', async () => {
+  test('undoes an activation and a deactivation without a webhook', async () => {
     const { receiver, ...one } = await school()
     const activated = await one.activate(1)
     const [{ json }] = (await receiver.count(1)) as [Received]
@@ -269,7 +269,7 @@ describe('onboarding', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  it.each([
+  test.each([
     [
       'an address on another machine',
       { scenario: 1, credentials_url: 'https://partner.example.com/x' },
@@ -285,7 +285,7 @@ describe('onboarding', () => {
     expect(await one.state()).toBe('inactive')
   })
 
-  it('leaves no work behind when the school is given back or the platform stops', async () => {
+  test('leaves no work behind when the school is given back or the platform stops', async () => {
     const { receiver, platform, ...one } = await school(() => undefined)
     const other = await school(() => undefined)
     for (const each of [one, other]) await each.activate(1)

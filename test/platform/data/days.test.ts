@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isDay } from '../../../src/platform/data/days.js'
 
 const day = '2026-11-16'
 
 describe('isDay', () => {
-  it('accepts a day in every usual format', () => {
+  test('accepts a day in every usual format', () => {
     const forms = [
       day,
       '20261116',
@@ -25,7 +25,7 @@ describe('isDay', () => {
     expect(forms.filter((form) => isDay(form, day) !== true)).toEqual([])
   })
 
-  it('rejects another day', () => {
+  test('rejects another day', () => {
     const forms = [
       '2026-11-15',
       '2026-09-01',
@@ -40,7 +40,7 @@ describe('isDay', () => {
     expect(forms.filter((form) => isDay(form, day) !== false)).toEqual([])
   })
 
-  it('does not guess', () => {
+  test('does not guess', () => {
     const forms = [
       undefined,
       null,

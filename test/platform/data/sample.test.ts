@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Answer } from '../../../src/core/http/answer.js'
 import { DataList } from '../../../src/platform/data/list.js'
 import { Sample } from '../../../src/platform/data/sample.js'
@@ -17,18 +17,18 @@ const sampleOf = (value: unknown, pointer: string | null = null): Sample =>
   Sample.ofList(new DataList(answer(value), pointer, 'KEY'))
 
 describe('a sample of a list', () => {
-  it('knows its data again, in part and with another status', () => {
+  test('knows its data again, in part and with another status', () => {
     const sample = sampleOf(rooms)
     expect(sample.dataIn(answer(rooms))).toBe('a list of 1')
     expect(sample.dataIn(answer({ rooms: [{ id: 9, shortName: 'X' }] }, 401))).toBe('a list of 1')
   })
 
-  it('takes an empty list for data where the request succeeded', () => {
+  test('takes an empty list for data where the request succeeded', () => {
     expect(sampleOf(rooms).dataIn(answer({ rooms: [] }))).toBe('an empty list')
     expect(sampleOf(rooms).dataIn(answer({ rooms: [] }, 403))).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     [undefined],
     [{ errorCode: 'FORBIDDEN', errors: [{ code: 1 }] }],
     [{ rooms: [{ errorCode: 'FORBIDDEN' }] }],
@@ -39,13 +39,13 @@ describe('a sample of a list', () => {
     expect(sampleOf(rooms).dataIn(answer(value, 401))).toBeUndefined()
   })
 
-  it('may be a bare array of ids, or stand at a pointer', () => {
+  test('may be a bare array of ids, or stand at a pointer', () => {
     expect(sampleOf([4711, 4712]).dataIn(answer([1]))).toBe('a list of 1')
     expect(sampleOf([4711, 4712]).dataIn(answer([{ errorCode: 'X' }], 401))).toBeUndefined()
     expect(sampleOf({ a: { b: [1] }, c: [] }, '/a/b').dataIn(answer({ a: { b: [7] } }))).toBe('a list of 1')
   })
 
-  it('knows no records where it is empty', () => {
+  test('knows no records where it is empty', () => {
     expect(sampleOf([]).dataIn(answer([{ id: 1 }], 401))).toBe('a list of 1')
     expect(sampleOf([]).dataIn(answer([{ error: 'x' }], 401))).toBeUndefined()
   })
@@ -55,7 +55,7 @@ describe('a sample of a record', () => {
   const isOne = (value: unknown): boolean => (value as { id?: unknown } | null)?.id === 1
   const sample = Sample.ofRecord(answer({ room: rooms.rooms[0] }), isOne)
 
-  it('knows the record again and takes no error for it', () => {
+  test('knows the record again and takes no error for it', () => {
     expect(sample?.dataIn(answer({ room: { id: 2, shortName: 'R2' } }))).toBe('the record')
     expect(sample?.dataIn(answer({ errorCode: 'NOT_FOUND' }, 404))).toBeUndefined()
     expect(sample?.dataIn(answer({ room: null }))).toBeUndefined()

@@ -1,7 +1,7 @@
 /**
  * Changes by the control driver, in a lent copy of the school or at the school itself, where they are undone.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CheckTrace } from '../../../src/core/check-trace.js'
 import type { Behaviours } from '../../../src/embedded/platform/index.js'
 import { documented, makeKeys, type Platform, startPlatform } from '../../../src/embedded/platform/index.js'
@@ -62,7 +62,7 @@ async function school(): Promise<unknown> {
 }
 
 describe('changes that a driver makes', () => {
-  it.each([
+  test.each([
     ['in a copy of the school', {}],
     ['in a copy whose clock stands', without('advance-clock')],
     ['in a copy, by dates', { DATE_FORMAT: 'date' }],
@@ -82,7 +82,7 @@ describe('changes that a driver makes', () => {
     expect(await school()).toEqual(before)
   })
 
-  it.each([
+  test.each([
     ['timetable-modified-by-day', 'in a copy whose clock stands', without('advance-clock')],
     ['timetable-modified-by-day', 'at the school itself', noCopies],
     ['deleted-periods-since-next-day', 'in a copy whose clock stands', without('advance-clock')],
@@ -104,7 +104,7 @@ describe('changes that a driver makes', () => {
     }
   })
 
-  it('are not made without a consent of their own if they cannot be undone', async () => {
+  test('are not made without a consent of their own if they cannot be undone', async () => {
     const before = await school()
     const judged = await judgePlatform(platform, { only: families, profile: noUndo, lean: true })
     expect(verdicts(judged, 'violated')).toEqual([])
@@ -117,7 +117,7 @@ describe('changes that a driver makes', () => {
     expect(unmarked(await school())).toBe(unmarked(before))
   })
 
-  it('stay if they cannot be undone, and turn no later run red', async () => {
+  test('stay if they cannot be undone, and turn no later run red', async () => {
     const profile = { ...noUndo, CONSENT: 'mutate permanent' }
     const only = [...families, 'data-api', 'students']
     const [first, second] = [
@@ -134,13 +134,13 @@ describe('changes that a driver makes', () => {
     expect(verdicts(second, 'not exercised').join('\n')).toContain('an earlier run may have changed this one')
   })
 
-  it('are triggered once for all checks', async () => {
+  test('are triggered once for all checks', async () => {
     const judged = await judgePlatform(platform, { only: ['timetable', 'deleted-periods'], lean: true })
     const sent = judged.run.evidence.all().filter(({ purpose }) => purpose === 'control: substitute')
     expect(sent.length).toBe(1)
   })
 
-  it('are not triggered if no check needs one', async () => {
+  test('are not triggered if no check needs one', async () => {
     const judged = await judgePlatform(platform, { only: ['timetable.double', 'deleted-periods.sync'] })
     expect(
       judged.run.evidence
@@ -150,7 +150,7 @@ describe('changes that a driver makes', () => {
     ).toEqual([])
   })
 
-  it('of one kind are left out if the driver does not offer it', async () => {
+  test('of one kind are left out if the driver does not offer it', async () => {
     const judged = await judgePlatform(platform, {
       only: ['timetable'],
       profile: without('move-period'),
@@ -168,7 +168,7 @@ describe('changes that a driver makes', () => {
     }
   })
 
-  it('are not made without consent', async () => {
+  test('are not made without consent', async () => {
     const judged = await judgePlatform(platform, {
       only: ['timetable'],
       profile: { CONSENT: 'wrong-password' },
@@ -197,7 +197,7 @@ describe('the answers before and after the changes', () => {
     }
   }
 
-  it('have a moment before all changes', async () => {
+  test('have a moment before all changes', async () => {
     const { since, modifiedBefore, before, after, modifiedAfter, deletedAfter, deletedBefore } =
       await changesAt({})
     expect(since.getTime()).toBeLessThanOrEqual(Date.now())
@@ -209,7 +209,7 @@ describe('the answers before and after the changes', () => {
     expect(deletedAfter.value.length).toBe(deletedBefore.value.length + 1)
   })
 
-  it('are read again if a change takes a while to show', async () => {
+  test('are read again if a change takes a while to show', async () => {
     let reads = 0
     const { modifiedAfter } = await changesAt({
       timetableEnvelope: (periods, frame) => {
@@ -222,7 +222,7 @@ describe('the answers before and after the changes', () => {
     expect(modifiedAfter.value.periods.length).toBeGreaterThan(20)
   })
 
-  it('throw on use if they could not be read', async () => {
+  test('throw on use if they could not be read', async () => {
     const changes = await changesAt({ deletedPeriodsRefused: () => true })
     expect(changes.after.value.periods.length).toBeGreaterThan(500)
     expect(() => changes.deletedAfter.value).toThrow(/no list/)

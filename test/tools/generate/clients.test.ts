@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as control from '../../../generated/control/index.js'
 import * as data from '../../../generated/data/index.js'
@@ -29,14 +29,14 @@ describe('the command', () => {
     await run(process.execPath, [tsc, '-p', join(root, 'tools', 'generate')])
   }, 60_000)
 
-  it('says that it needs Java where there is none', async () => {
+  test('says that it needs Java where there is none', async () => {
     await expect(generate('--check')).rejects.toMatchObject({
       code: 1,
       stderr: 'generating needs Java 17 or newer; `java` could not be run\n',
     })
   })
 
-  it('refuses an argument that it does not know', async () => {
+  test('refuses an argument that it does not know', async () => {
     await expect(generate('--chekc')).rejects.toMatchObject({
       code: 1,
       stderr: 'unknown argument --chekc; only --check is known\n',
@@ -53,7 +53,7 @@ describe('a generated client', () => {
     control: control.ControlApi,
   }
 
-  it.each(clients)('%s has a method for every operation of its document', async (name) => {
+  test.each(clients)('%s has a method for every operation of its document', async (name) => {
     const text = await readFile(join(root, 'specs', 'openapi', `${name}.yaml`), 'utf8')
     const { paths } = parse(text) as { paths: Record<string, Record<string, { operationId: string }>> }
     const operations = Object.values(paths).flatMap((item) =>

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compareFolders, mirrorFolder } from '../../../tools/generate/folders.js'
 
 let scratch: string
@@ -24,12 +24,12 @@ async function fill(folder: string, files: Record<string, string>): Promise<void
 }
 
 describe('compareFolders', () => {
-  it('finds nothing between equal folders', async () => {
+  test('finds nothing between equal folders', async () => {
     await fill(present, { 'a.ts': 'a', 'deep/b.ts': 'b', 'deep/c.ts': 'c' })
     expect(await compareFolders(wanted, present)).toEqual([])
   })
 
-  it('names what differs, is missing, or is left over', async () => {
+  test('names what differs, is missing, or is left over', async () => {
     await fill(present, { 'a.ts': 'a\n', 'deep/b.ts': 'b', 'old/d.ts': 'd' })
     expect(await compareFolders(wanted, present)).toEqual([
       { file: 'a.ts', kind: 'differs' },
@@ -38,7 +38,7 @@ describe('compareFolders', () => {
     ])
   })
 
-  it('takes a folder that does not exist as empty', async () => {
+  test('takes a folder that does not exist as empty', async () => {
     expect((await compareFolders(wanted, present)).map(({ kind }) => kind)).toEqual([
       'missing',
       'missing',
@@ -48,7 +48,7 @@ describe('compareFolders', () => {
 })
 
 describe('mirrorFolder', () => {
-  it('makes the folders equal and says what it changed', async () => {
+  test('makes the folders equal and says what it changed', async () => {
     await fill(present, { 'a.ts': 'other', 'deep/b.ts': 'b', 'old/d.ts': 'd' })
 
     expect((await mirrorFolder(wanted, present)).map(({ file }) => file)).toEqual([

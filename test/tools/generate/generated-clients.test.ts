@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as control from '../../../generated/control/index.js'
 import * as serviceToken from '../../../generated/service-token/index.js'
 import { Configuration, SsoApi } from '../../../generated/sso/index.js'
@@ -41,7 +41,7 @@ describe('exchangeCode', () => {
     client_id: 'app',
   } as const
 
-  it('sends the documented form and nothing beside it', async () => {
+  test('sends the documented form and nothing beside it', async () => {
     await api.exchangeCode({ ...request, client_secret: 'ß%', code_verifier: 'v'.repeat(43) })
 
     expect(only()).toMatchObject({ method: 'POST', target: `${base}/token` })
@@ -54,7 +54,7 @@ describe('exchangeCode', () => {
     expect(header('authorization')).toEqual([])
   })
 
-  it('leaves out the fields that a client does not have', async () => {
+  test('leaves out the fields that a client does not have', async () => {
     await api.exchangeCode(request)
 
     expect([...new URLSearchParams(only().body).keys()]).toEqual([
@@ -65,7 +65,7 @@ describe('exchangeCode', () => {
     ])
   })
 
-  it('gives the typed tokens', async () => {
+  test('gives the typed tokens', async () => {
     const { id_token, access_token } = await api.exchangeCode(request)
 
     expect([id_token, access_token]).toEqual(['a.b.c', 't'])
@@ -75,7 +75,7 @@ describe('exchangeCode', () => {
 describe('requestServiceToken', () => {
   const request = { grant_type: 'client_credentials' } as const
 
-  it('names the grant in the query, sends Basic credentials and an empty form', async () => {
+  test('names the grant in the query, sends Basic credentials and an empty form', async () => {
     const url = await answering(200, { access_token: 't', expires_in: 180 })
     const api = new serviceToken.ServiceTokenApi(
       new serviceToken.Configuration({ basePath: url + base, username: 'app', password: 'p+%/=: w' }),
@@ -92,7 +92,7 @@ describe('requestServiceToken', () => {
     expect(header('authorization')).toEqual([`Basic ${Buffer.from('app:p+%/=: w').toString('base64')}`])
   })
 
-  it('sends credentials of any letters where they are given as UTF-8 bytes', async () => {
+  test('sends credentials of any letters where they are given as UTF-8 bytes', async () => {
     const url = await answering(200, { access_token: 't', expires_in: 180 })
     const password = Buffer.from('żółw ü', 'utf8').toString('latin1')
     const configuration = new serviceToken.Configuration({ basePath: url, username: 'app', password })
@@ -101,7 +101,7 @@ describe('requestServiceToken', () => {
     expect(header('authorization')).toEqual([`Basic ${Buffer.from('app:żółw ü').toString('base64')}`])
   })
 
-  it('throws the answer that refuses it', async () => {
+  test('throws the answer that refuses it', async () => {
     const url = await answering(401, { error: 'invalid_client' })
     const refused = new serviceToken.ServiceTokenApi(
       new serviceToken.Configuration({ basePath: url }),
@@ -115,7 +115,7 @@ describe('requestServiceToken', () => {
 })
 
 describe('authorize', () => {
-  it('encodes every parameter once', async () => {
+  test('encodes every parameter once', async () => {
     const url = await answering(200, {})
     await new SsoApi(new Configuration({ basePath: url + base })).authorize({
       response_type: 'code',
@@ -134,7 +134,7 @@ describe('authorize', () => {
 })
 
 describe('control', () => {
-  it('sends a stimulus as JSON with the bearer token', async () => {
+  test('sends a stimulus as JSON with the bearer token', async () => {
     const url = await answering(200, { now: 1_700_000_060 })
     const api = new control.ControlApi(new control.Configuration({ basePath: url, accessToken: 'secret' }))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { basic, claimsOf, form, pkce, post, send, tokenForm } from '../../flow.js'
 import { type Bench, begin, codeOf, env, redeem, startBench, visit } from './simulator-bench.js'
 
@@ -34,7 +34,7 @@ const authorizeRequests: readonly [string, Record<string, string | undefined>, t
 ]
 
 describe('a simulated platform delivers a code despite', () => {
-  it.each(authorizeRequests)('%s', async (_what, changes, to = first) => {
+  test.each(authorizeRequests)('%s', async (_what, changes, to = first) => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat(tenant.user())
     const { status, location } = await begin(tenant, seat, {}, changes)
@@ -44,7 +44,7 @@ describe('a simulated platform delivers a code despite', () => {
     expect(new URL(seat.flows[0]?.request.url ?? '').search).toContain(form(changes))
   })
 
-  it('a repeated redirect_uri: it goes to the first one that was registered', async () => {
+  test('a repeated redirect_uri: it goes to the first one that was registered', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     seat.next = {}
@@ -59,7 +59,7 @@ describe('a simulated platform delivers a code despite', () => {
     ])
   })
 
-  it('a POST, another version, and the tenant in another letter case', async () => {
+  test('a POST, another version, and the tenant in another letter case', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const cookie = `${seat.cookie.name}=${seat.cookie.value}`
@@ -77,7 +77,7 @@ describe('a simulated platform delivers a code despite', () => {
     expect(seat.flows[0]?.request.tenant).toBe(tenant.id.toUpperCase())
   })
 
-  it('a public client that sends no challenge', async () => {
+  test('a public client that sends no challenge', async () => {
     const redirectUris = ['https://native.example.com/back']
     const { simulator } = await startBench({ client: { id: 'native', secret: null, redirectUris } })
     const tenant = simulator.tenant()
@@ -87,13 +87,13 @@ describe('a simulated platform delivers a code despite', () => {
     await simulator.close()
   })
 
-  it('prompt=none only with a plan: without one, it shows the login page', async () => {
+  test('prompt=none only with a plan: without one, it shows the login page', async () => {
     const seat = bench.simulator.seat()
     const { status, location } = await begin(bench.simulator.tenant(), seat, null, { prompt: 'none' })
     expect({ status, location }).toEqual({ status: 200, location: undefined })
   })
 
-  it('the scope platform-profile, which it does not grant', async () => {
+  test('the scope platform-profile, which it does not grant', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     await begin(tenant, seat, {}, { scope: 'platform-profile openid' })
@@ -123,7 +123,7 @@ describe('a simulated platform exchanges a code despite', () => {
   const { challenge } = pkce()
   const proof = { code_challenge: challenge, code_challenge_method: 'S256' }
 
-  it.each(tokenRequests)('%s', async (_what, changes) => {
+  test.each(tokenRequests)('%s', async (_what, changes) => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     await begin(tenant, seat, {}, proof)
@@ -132,14 +132,14 @@ describe('a simulated platform exchanges a code despite', () => {
     expect(seat.flows[0]).toMatchObject({ idTokens: [json['id_token']], exchanges: [{ endpoint: 'token' }] })
   })
 
-  it('a verifier without a challenge', async () => {
+  test('a verifier without a challenge', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     await begin(tenant, seat)
     expect((await redeem(tenant, codeOf(seat), { code_verifier: 'x' })).status).toBe(200)
   })
 
-  it('its form: in the query, as JSON, by GET, repeated, with Basic', async () => {
+  test('its form: in the query, as JSON, by GET, repeated, with Basic', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     await begin(tenant, seat)
@@ -160,7 +160,7 @@ describe('a simulated platform exchanges a code despite', () => {
     expect(seat.flows[0]?.exchanges).toHaveLength(6)
   })
 
-  it('its age of one hour', async () => {
+  test('its age of one hour', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     await begin(tenant, seat)
@@ -170,7 +170,7 @@ describe('a simulated platform exchanges a code despite', () => {
     expect(Number(claimsOf(json['id_token'])['iat']) * 1000).toBeGreaterThan(Date.now() + 3_500_000)
   })
 
-  it('another school in the path: the token belongs to the school that issued the code', async () => {
+  test('another school in the path: the token belongs to the school that issued the code', async () => {
     const [one, other] = [bench.simulator.tenant(), bench.simulator.tenant()]
     const seat = bench.simulator.seat()
     await begin(one, seat)
@@ -180,7 +180,7 @@ describe('a simulated platform exchanges a code despite', () => {
     expect(seat.flows[0]?.exchanges.map(({ tenant }) => tenant)).toEqual([other.id])
   })
 
-  it('everything, except that an invented code gets no token', async () => {
+  test('everything, except that an invented code gets no token', async () => {
     const tenant = bench.simulator.tenant()
     const { status, json } = await redeem(tenant, 'never-issued')
     expect({ status, error: json['error'] }).toEqual({ status: 400, error: 'invalid_grant' })
@@ -188,7 +188,7 @@ describe('a simulated platform exchanges a code despite', () => {
 })
 
 describe('a service of the partner', () => {
-  it('gets a token for any credentials, and data for the token', async () => {
+  test('gets a token for any credentials, and data for the token', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const url = `${tenant.ssoBase}/token`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowPlan, TokenMaterial } from '../../../../src/embedded/platform/simulator/index.js'
 import { claimsOf, tokenForm } from '../../flow.js'
 import { type Bench, begin, codeOf, env, redeem, signIn, startBench } from './simulator-bench.js'
@@ -13,7 +13,7 @@ const decoded = (part: string | undefined): unknown =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))
 
 describe('the plan of a flow', () => {
-  it('sets the text of its code', async () => {
+  test('sets the text of its code', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const code = 'a+b/c=%&~ ü'
@@ -23,7 +23,7 @@ describe('the plan of a flow', () => {
     expect(seat.flows[0]).toMatchObject({ code, exchanges: [{}] })
   })
 
-  it('sets the parameters of the redirect', async () => {
+  test('sets the parameters of the redirect', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const refused = await begin(tenant, seat, {
@@ -48,7 +48,7 @@ describe('the plan of a flow', () => {
     expect(seat.flows[2]?.exchanges).toHaveLength(1)
   })
 
-  it('changes the claims before they are signed, and the token after', async () => {
+  test('changes the claims before they are signed, and the token after', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const given: TokenMaterial[] = []
@@ -74,7 +74,7 @@ describe('the plan of a flow', () => {
     expect(seat.flows[0]?.idTokens).toEqual([answer.json['id_token']])
   })
 
-  it.each([
+  test.each([
     ['null', null],
     ['a number', 7],
     ['an empty text', ''],
@@ -88,7 +88,7 @@ describe('the plan of a flow', () => {
     expect(bench.simulator.issued).not.toContain('')
   })
 
-  it('omits the token, or other fields', async () => {
+  test('omits the token, or other fields', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const without = await signIn(tenant, seat, { idToken: () => undefined })
@@ -101,7 +101,7 @@ describe('the plan of a flow', () => {
     expect(seat.flows.map(({ accessTokens }) => accessTokens.length)).toEqual([1, 1])
   })
 
-  it('sets the whole answer', async () => {
+  test('sets the whole answer', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const refused = await signIn(tenant, seat, {
@@ -124,7 +124,7 @@ describe('the plan of a flow', () => {
     expect(seat.flows[1]).toMatchObject({ idTokens: [bytes.json['id_token']] })
   })
 
-  it('applies only to its flow, each time that its code is exchanged', async () => {
+  test('applies only to its flow, each time that its code is exchanged', async () => {
     const tenant = bench.simulator.tenant()
     const [one, other] = [bench.simulator.seat(tenant.user()), bench.simulator.seat(tenant.user())]
     const named = (name: string): FlowPlan => ({ claims: (good) => ({ ...good, name }) })
@@ -142,7 +142,7 @@ describe('the plan of a flow', () => {
     expect(claimsOf((await redeem(tenant, codeOf(one))).json['id_token'])).not.toHaveProperty('name')
   })
 
-  it('resets the connection before any answer', async () => {
+  test('resets the connection before any answer', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     await expect(signIn(tenant, seat, { token: () => 'reset' })).rejects.toMatchObject({ code: 'ECONNRESET' })
@@ -154,7 +154,7 @@ describe('the plan of a flow', () => {
     expect(seat.flows[0]?.idTokens).toEqual([])
   })
 
-  it('leaves the partner without an answer until the simulator closes', async () => {
+  test('leaves the partner without an answer until the simulator closes', async () => {
     const { simulator, recorded } = await startBench()
     const tenant = simulator.tenant()
     const seat = simulator.seat()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Agent, request } from 'undici'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAuthority } from '../../../support/certificates.js'
 import { authorizeUrl, post, send, tokenForm } from '../../flow.js'
 import { type Bench, begin, codeOf, env, redeem, signIn, startBench, visit } from './simulator-bench.js'
@@ -26,7 +26,7 @@ async function raw(url: string, lines: readonly string[], body = ''): Promise<st
 }
 
 describe('the record of a request at a simulated platform', () => {
-  it('contains the request as received, and the complete answer', async () => {
+  test('contains the request as received, and the complete answer', async () => {
     const { simulator, recorded } = bench
     const tenant = simulator.tenant()
     const target = `/platform/api/sso/v3/${encodeURIComponent(tenant.id)}/token?x=%41&x=+`
@@ -86,7 +86,7 @@ describe('the record of a request at a simulated platform', () => {
     expect(JSON.parse(text)).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('exists before the answer, and the exchange before its last byte', async () => {
+  test('exists before the answer, and the exchange before its last byte', async () => {
     const { simulator, recorded } = bench
     const tenant = simulator.tenant()
     const seat = simulator.seat()
@@ -112,7 +112,7 @@ describe('the record of a request at a simulated platform', () => {
     ])
   })
 
-  it('names the browser, the endpoint and the school', async () => {
+  test('names the browser, the endpoint and the school', async () => {
     const { simulator } = await startBench()
     const tenant = simulator.tenant()
     const [one, other] = [simulator.seat(), simulator.seat()]
@@ -149,7 +149,7 @@ describe('the record of a request at a simulated platform', () => {
     await simulator.close()
   })
 
-  it('keeps the seat of a browser that the partner logs out', async () => {
+  test('keeps the seat of a browser that the partner logs out', async () => {
     const { simulator } = bench
     const seat = simulator.seat()
     const got = await visit(seat, `${simulator.url}/platform/logout`)
@@ -158,7 +158,7 @@ describe('the record of a request at a simulated platform', () => {
 })
 
 describe('a simulated platform', () => {
-  it('reports at its end the errors of a plan, and answers the partner with an error', async () => {
+  test('reports at its end the errors of a plan, and answers the partner with an error', async () => {
     const { simulator, recorded } = await startBench()
     const answer = await signIn(simulator.tenant(), simulator.seat(), {
       claims: () => {
@@ -170,7 +170,7 @@ describe('a simulated platform', () => {
     await expect(simulator.close()).rejects.toThrow('no such claim')
   })
 
-  it('also reports an answer that cannot be sent', async () => {
+  test('also reports an answer that cannot be sent', async () => {
     const { simulator } = await startBench()
     const token = (): { status: number; headers: [string, string][]; body: string } => ({
       status: 200,
@@ -181,12 +181,12 @@ describe('a simulated platform', () => {
     await expect(simulator.close()).rejects.toThrow('Invalid character in header content ["X-Broken"]')
   })
 
-  it('refuses a client without a redirect URI', async () => {
+  test('refuses a client without a redirect URI', async () => {
     const client = { id: 'x', secret: null, redirectUris: [] }
     await expect(startBench({ client })).rejects.toThrow('The client has no redirect URI')
   })
 
-  it('serves TLS, and uses the address of the proxy in front of it', async () => {
+  test('serves TLS, and uses the address of the proxy in front of it', async () => {
     const authority = await makeAuthority()
     const tls = await authority.issue()
     const { simulator } = await startBench({ tls, host: '127.0.0.1', name: 'localhost' })
@@ -218,7 +218,7 @@ describe('a simulated platform', () => {
     await behind.simulator.close()
   })
 
-  it('ends while one connection is idle and another waits', async () => {
+  test('ends while one connection is idle and another waits', async () => {
     const { simulator } = await startBench()
     const tenant = simulator.tenant()
     await send(tenant.jwksUri)

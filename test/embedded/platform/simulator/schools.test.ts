@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documented } from '../../../../src/embedded/platform/index.js'
 import { claimsOf, send } from '../../flow.js'
 import {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bench.simulator.close())
 
 describe('a school of a simulated platform', () => {
-  it('publishes the discovery document of the platform, with the address of its own key set', async () => {
+  test('publishes the discovery document of the platform, with the address of its own key set', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const { json } = await send(`${tenant.ssoBase}/.well-known/openid-configuration`)
@@ -42,7 +42,7 @@ describe('a school of a simulated platform', () => {
     expect(tenant.jwksUri).not.toBe(simulator.tenant().jwksUri.replace(/v3\/[^/]+/, `v3/${tenant.id}`))
   })
 
-  it('may have any text as its id', async () => {
+  test('may have any text as its id', async () => {
     const tenant = bench.simulator.tenant({ id: 'Schule 1/ü?' })
     expect(tenant.ssoBase).toContain('/v3/Schule%201%2F%C3%BC%3F')
     const { json } = await send(`${tenant.ssoBase}/.well-known/openid-configuration`)
@@ -52,7 +52,7 @@ describe('a school of a simulated platform', () => {
     expect(bench.simulator.requests.at(-1)?.tenant).toBe(tenant.id)
   })
 
-  it('publishes another key at the usual address, and none at a wrong one', async () => {
+  test('publishes another key at the usual address, and none at a wrong one', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const [guessed, ...more] = await keysAt(`${tenant.ssoBase}/jwks`)
@@ -69,7 +69,7 @@ describe('a school of a simulated platform', () => {
     expect(signedBy(id_token, [guessed ?? { kid: '' }])).toBe(false)
   })
 
-  it('publishes and signs with the named keys from then on', async () => {
+  test('publishes and signs with the named keys from then on', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const seat = simulator.seat()
@@ -104,7 +104,7 @@ describe('a school of a simulated platform', () => {
     expect(Buffer.from(String(elliptic).split('.')[2] ?? '', 'base64url')).toHaveLength(64)
   })
 
-  it('replaces answers, and other schools do not', async () => {
+  test('replaces answers, and other schools do not', async () => {
     const { simulator } = bench
     const [one, other] = [simulator.tenant(), simulator.tenant()]
     const discovery = `${one.ssoBase}/.well-known/openid-configuration`
@@ -124,7 +124,7 @@ describe('a school of a simulated platform', () => {
     expect((await send(other.jwksUri)).status).toBe(200)
   })
 
-  it('has users that have no value in common', async () => {
+  test('has users that have no value in common', async () => {
     const tenant = bench.simulator.tenant()
     const users = Array.from({ length: 20 }, () => tenant.user())
     const values = users.flatMap(({ sub, username, userId, personId }) => [sub, username, userId, personId])
@@ -142,7 +142,7 @@ describe('a school of a simulated platform', () => {
     })
   })
 
-  it('signs in the user of the browser, or a new one if it has none', async () => {
+  test('signs in the user of the browser, or a new one if it has none', async () => {
     const tenant = bench.simulator.tenant()
     const [one, other] = [tenant.user(), tenant.user()]
     const seat = bench.simulator.seat(one)
@@ -163,7 +163,7 @@ describe('a school of a simulated platform', () => {
 })
 
 describe('simulated platforms of one process', () => {
-  it('draw the same keys under other names, and no key twice', async () => {
+  test('draw the same keys under other names, and no key twice', async () => {
     const benches = [await startBench({ tenantIds: 'digits' }), await startBench({ segment: 'school' })]
     const moduli: unknown[][] = []
     const kids: string[] = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import type { Simulator as Embedded } from '../../../../src/embedded/platform/simulator/index.js'
 import type * as kit from '../../../../src/partner/simulator.js'
 import { claimsOf, send } from '../../flow.js'
@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => bench.simulator.close())
 
 describe('a simulated platform', () => {
-  it('matches the simulator interface of the kit', () => {
+  test('matches the simulator interface of the kit', () => {
     expectTypeOf<Embedded>().toExtend<kit.Simulator>()
     const given: kit.Simulator = bench.simulator
     expect(given.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   })
 
-  it('redirects a browser to the partner, and issues the tokens of its user', async () => {
+  test('redirects a browser to the partner, and issues the tokens of its user', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const user = tenant.user({ role: 'STUDENT', locale: 'en' })
@@ -82,7 +82,7 @@ describe('a simulated platform', () => {
     expect([...simulator.issued]).toEqual(expect.arrayContaining([flow?.code, id_token, access_token]))
   })
 
-  it('applies a plan to one request, and shows later requests a login page without a way on', async () => {
+  test('applies a plan to one request, and shows later requests a login page without a way on', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const seat = simulator.seat(tenant.user())
@@ -101,7 +101,7 @@ describe('a simulated platform', () => {
     expect(simulator.requests.at(-1)).toMatchObject({ endpoint: 'authorize', seat: null })
   })
 
-  it('shows a login page with a link to continue, if the plan requires it', async () => {
+  test('shows a login page with a link to continue, if the plan requires it', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const seat = simulator.seat(tenant.user())
@@ -121,7 +121,7 @@ describe('a simulated platform', () => {
     expect(claimsOf(id_token)['sub']).toBe(seat.flows[0]?.user.sub)
   })
 
-  it('gives each school another id, another issuer and other keys', async () => {
+  test('gives each school another id, another issuer and other keys', async () => {
     const { simulator } = bench
     const [one, other] = [
       simulator.tenant(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Platform, startPlatform } from '../../../../src/embedded/platform/index.js'
 import { lessonOf } from '../../../../src/embedded/platform/world/lessons.js'
 import { fixturesOf, profileOf } from '../../../../src/embedded/platform/world/profile.js'
@@ -32,7 +32,7 @@ const list = async (below: string, key: string): Promise<Row[]> =>
   (await get(`${below}${below.includes('?') ? '&' : '?'}limit=5000`)).json[key] as Row[]
 
 describe('the roster', () => {
-  it('pages its lists with 100 records by default, their number and links', async () => {
+  test('pages its lists with 100 records by default, their number and links', async () => {
     const first = await get('users')
     expect(first.json.users).toHaveLength(100)
     expect(Number(first.headers['x-total-count'])).toBeGreaterThan(200)
@@ -44,7 +44,7 @@ describe('the roster', () => {
     expect((await get('users?offset=10000')).json.users).toEqual([])
   })
 
-  it('finds every record of its lists by id, under a key for a single record', async () => {
+  test('finds every record of its lists by id, under a key for a single record', async () => {
     const kinds = [
       ['users', 'users', 'user'],
       ['students', 'users', 'user'],
@@ -65,7 +65,7 @@ describe('the roster', () => {
     expect((await get('courses')).status).toBe(404)
   })
 
-  it('lists students and teachers of the school and of each lesson', async () => {
+  test('lists students and teachers of the school and of each lesson', async () => {
     const [school] = await list('schools', 'orgs')
     const students = await list('students', 'users')
     const teachers = await list('teachers', 'users')
@@ -87,7 +87,7 @@ describe('the roster', () => {
     }
   })
 
-  it('filters lists by fields of the records', async () => {
+  test('filters lists by fields of the records', async () => {
     const teachers = await list("users?filter=role%3D'teacher'", 'users')
     expect(teachers).toEqual(await list('teachers', 'users'))
     expect(await list("users?filter=role='teacher'%20AND%20familyName='Gr%C3%BCber'", 'users')).toHaveLength(
@@ -96,13 +96,13 @@ describe('the roster', () => {
     expect((await get('users?filter=role')).status).toBe(400)
   })
 
-  it('finds accounts by their sub and shows their current login name', async () => {
+  test('finds accounts by their sub and shows their current login name', async () => {
     const [teacher] = a.users
     const { user } = (await get(`users/${teacher?.sub}`)).json as { user: Row }
     expect(user).toMatchObject({ sourcedId: teacher?.sub, identifier: teacher?.sub, username: 'anna.gruber' })
   })
 
-  it('keeps people who have left, and hides people without an account or with a deleted one', async () => {
+  test('keeps people who have left, and hides people without an account or with a deleted one', async () => {
     const { people, lessons } = rosterOf(a)
     const users = await list('users', 'users')
     const shown = new Set(users.map(({ sourcedId }) => sourcedId))
@@ -116,7 +116,7 @@ describe('the roster', () => {
       expect(students.length + others.length).toBe(lessonOf('A', id).students().length)
   })
 
-  it('has its prepared user on the third page, and prepared lessons of parts and of whole classes', async () => {
+  test('has its prepared user on the third page, and prepared lessons of parts and of whole classes', async () => {
     const users = await list('users', 'users')
     expect(users[200]?.sourcedId).toBe(prepared.enabled?.id)
     const { lessons } = rosterOf(a)
@@ -129,13 +129,13 @@ describe('the roster', () => {
     expect(new Set(lesson?.students.map(({ account, exitDate }) => `${account} ${exitDate}`)).size).toBe(3)
   })
 
-  it('shows each school only its own people', () => {
+  test('shows each school only its own people', () => {
     const ids = [rosterOf(a), rosterOf(b)].map(({ people }) => people.map(({ sub }) => sub))
     expect(ids[0]?.filter((id) => ids[1]?.includes(id))).toEqual([])
     expect(new Set(ids.flat()).size).toBe(ids.flat().length)
   })
 
-  it('reports a missing token in the form of its standard', async () => {
+  test('reports a missing token in the form of its standard', async () => {
     const refused = await get('users', 'Bearer x')
     expect(refused.status).toBe(401)
     expect(refused.json).toMatchObject({ imsx_severity: 'error', imsx_codeMajor: 'failure' })
@@ -143,7 +143,7 @@ describe('the roster', () => {
 })
 
 describe('logout', () => {
-  it('follows only targets of the platform, which it resolves like a browser', async () => {
+  test('follows only targets of the platform, which it resolves like a browser', async () => {
     const to = async (target: string): Promise<string | undefined> =>
       (await new Browser().visit(`${platform.url}/platform/logout?redirect=${encodeURIComponent(target)}`))
         .location

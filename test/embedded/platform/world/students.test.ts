@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseFilter } from '../../../../src/embedded/platform/behaviours/student-filter.js'
 import { makeKeys, type Platform, startPlatform } from '../../../../src/embedded/platform/index.js'
 import { fixturesOf, profileOf } from '../../../../src/embedded/platform/world/profile.js'
@@ -44,7 +44,7 @@ const { students: prepared } = fixturesOf(defaultSeed) as unknown as {
 }
 
 describe('students', () => {
-  it('has 2100 of them, each with a unique id and key', () => {
+  test('has 2100 of them, each with a unique id and key', () => {
     const all = studentsOf({ source: 'A' })
     expect(all.length).toBe(2100)
     expect(new Set(all.map(({ id }) => id)).size).toBe(2100)
@@ -54,7 +54,7 @@ describe('students', () => {
     expect(ids.size).toBe(2136)
   })
 
-  it('returns 1000 by default, and pages to the end', async () => {
+  test('returns 1000 by default, and pages to the end', async () => {
     expect((await students()).length).toBe(1000)
     expect((await students({ limit: '1001' })).length).toBe(1001)
     expect((await students({ limit: '100', offset: '2050' })).length).toBe(50)
@@ -63,7 +63,7 @@ describe('students', () => {
       expect((await get(`?${query}`)).status).toBe(400)
   })
 
-  it('finds exactly the students of a class', async () => {
+  test('finds exactly the students of a class', async () => {
     for (const { name, students: ids } of prepared.look_alike_classes) {
       const found = await students({ filter: `classAssignments.className='${name}'` })
       const past = found.filter(({ id }) => !ids.includes(id))
@@ -75,7 +75,7 @@ describe('students', () => {
     )
   })
 
-  it('joins comparisons', async () => {
+  test('joins comparisons', async () => {
     const found = await students({ filter: "id>='2100001' AND id<'2100004' OR externalKey='26/7'" })
     expect(found.map(({ id }) => id)).toEqual([2_100_001, 2_100_002, 2_100_003, 2_101_491])
     expect(parseFilter("a='O''Hara' and b~'x'")).toEqual([
@@ -88,7 +88,7 @@ describe('students', () => {
       expect(parseFilter(wrong)).toBeUndefined()
   })
 
-  it('finds a student by any key, but not by an internal id', async () => {
+  test('finds a student by any key, but not by an internal id', async () => {
     for (const { id, external_key } of prepared.special_keys) {
       const answer = await get(`/${encodeURIComponent(external_key)}`)
       expect(answer.status).toBe(200)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKeys, type Platform, startPlatform } from '../../../../src/embedded/platform/index.js'
 import { fixturesOf, profileOf } from '../../../../src/embedded/platform/world/profile.js'
 import { deletedPeriodsOf, periodsOf } from '../../../../src/embedded/platform/world/timetable.js'
@@ -57,7 +57,7 @@ async function period(id: unknown): Promise<PeriodRecord> {
 const prepared = fixturesOf(defaultSeed).timetable as unknown as Required<TimetableFixtures>
 
 describe('timetable', () => {
-  it('returns more than 500 periods, earliest first, each with a unique id', async () => {
+  test('returns more than 500 periods, earliest first, each with a unique id', async () => {
     const all = await periods()
     expect(all.length).toBe(periodsOf('A').length)
     expect(all.length).toBeGreaterThan(500)
@@ -68,7 +68,7 @@ describe('timetable', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('lists no class or teacher in two places at once', () => {
+  test('lists no class or teacher in two places at once', () => {
     const taken = periodsOf('A')
       .filter(({ situation }) => situation === 'planned')
       .flatMap(({ start, resources }) =>
@@ -79,7 +79,7 @@ describe('timetable', () => {
     expect(taken.filter((one, index) => taken.indexOf(one) !== index)).toEqual([])
   })
 
-  it('reads the cursor as a time in UTC, and excludes it', async () => {
+  test('reads the cursor as a time in UTC, and excludes it', async () => {
     const { id, at } = prepared.modified
     const newer = async (dateLastModifiedAfter: string): Promise<unknown[]> =>
       (await periods({ dateLastModifiedAfter })).map((one) => one.id)
@@ -90,7 +90,7 @@ describe('timetable', () => {
     expect((await get({ dateLastModifiedAfter: 'yesterday' })).status).toBe(400)
   })
 
-  it('filters by entity, by date and by position', async () => {
+  test('filters by entity, by date and by position', async () => {
     const ids = async (query: Readonly<Record<string, string>>): Promise<unknown[]> =>
       (await periods(query)).map(({ id }) => id)
     expect(await ids({ teacher: '101' })).toEqual(prepared.teacher.periods)
@@ -107,19 +107,19 @@ describe('timetable', () => {
     expect((await get({ limit: 'some' })).status).toBe(400)
   })
 
-  it('lists students on request', async () => {
+  test('lists students on request', async () => {
     const [one] = await periods({ lesson: '7002', limit: '1', includeStudents: 'true' })
     expect(one?.students.length).toBeGreaterThan(5)
     const [student] = one?.students ?? []
     expect((await periods({ student: String(student?.id), lesson: '7002' })).length).toBe(16)
   })
 
-  it('omits the lesson of an event', async () => {
+  test('omits the lesson of an event', async () => {
     const events = (await periods()).filter(({ lessonId }) => lessonId === undefined)
     expect(events.length).toBe(6)
   })
 
-  it('lists a replaced teacher as removed and the substitute as regular', async () => {
+  test('lists a replaced teacher as removed and the substitute as regular', async () => {
     const { id, original, substitute } = prepared.substituted
     expect(await period(id)).toMatchObject({
       status: 'CHANGED',
@@ -130,7 +130,7 @@ describe('timetable', () => {
     })
   })
 
-  it('links the last two periods of a chain of moves', async () => {
+  test('links the last two periods of a chain of moves', async () => {
     const { first, second, third } = prepared.moved_twice
     const [one, two, three] = [await period(first), await period(second), await period(third)]
     expect([one.relatedPeriod, two.relatedPeriod, three.relatedPeriod]).toEqual([undefined, third, second])
@@ -139,7 +139,7 @@ describe('timetable', () => {
     expect(chain.map(({ relatedPeriod }) => relatedPeriod !== undefined)).toEqual([false, false, true, true])
   })
 
-  it('marks added and removed resources', async () => {
+  test('marks added and removed resources', async () => {
     const [, , rooms] = prepared.resource_added
     const added = await period(rooms?.id)
     expect(added.rooms.filter(({ status }) => status === 'ADDED').length).toBe(2)
@@ -149,14 +149,14 @@ describe('timetable', () => {
     expect([added.status, removed.status]).toEqual(['CHANGED', 'CHANGED'])
   })
 
-  it('cancels one half of a double period and keeps the other', async () => {
+  test('cancels one half of a double period and keeps the other', async () => {
     const { cancelled, other } = prepared.half_cancelled
     const [half, rest] = [await period(cancelled), await period(other)]
     expect([half.status, rest.status]).toEqual(['REMOVED', 'REGULAR'])
     expect(rest.end).toBe(half.start)
   })
 
-  it('shows a note only at its period, and does not show the former teacher of a lesson', async () => {
+  test('shows a note only at its period, and does not show the former teacher of a lesson', async () => {
     const { id, others, text } = prepared.note
     expect((await period(id)).notesAll).toBe(text)
     for (const other of others) expect((await period(other)).notesAll).toBe('')
@@ -165,7 +165,7 @@ describe('timetable', () => {
     expect(changed).toEqual([])
   })
 
-  it('never returns deleted periods', async () => {
+  test('never returns deleted periods', async () => {
     const ids = new Set((await periods()).map(({ id }) => id))
     expect(deletedPeriodsOf('A').filter(({ id }) => ids.has(id))).toEqual([])
     expect(prepared.deleted.ids.length).toBe(3)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   durationIn,
   emptyIn,
@@ -13,7 +13,7 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const jpeg = '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRof'
 
 describe('a picture', () => {
-  it.each([
+  test.each([
     ['data:image/png;base64,iVBORw0KGgo=', true],
     [' DATA:image/svg+xml,%3Csvg/%3E', true],
     ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', true],
@@ -31,7 +31,7 @@ describe('a picture', () => {
     expect(isPicture(text)).toBe(expected)
   })
 
-  it.each([
+  test.each([
     ['photo', true],
     ['avatarUrl', true],
     ['profile_picture', true],
@@ -48,7 +48,7 @@ describe('a picture', () => {
     expect(namesPicture(name)).toBe(expected)
   })
 
-  it('is found at any depth, and nothing where its member is empty', () => {
+  test('is found at any depth, and nothing where its member is empty', () => {
     expect(pictureIn(fieldsOf({ students: [{ id: 1 }, { more: { texts: ['x', png] } }] }))).toContain(
       '/students/*/more/texts/*',
     )
@@ -62,12 +62,12 @@ describe('a picture', () => {
 })
 
 describe('a name', () => {
-  it('is compared without letter case, dashes and underscores', () => {
+  test('is compared without letter case, dashes and underscores', () => {
     expect(namedIn(fieldsOf({ time_zone: 'Europe/Vienna' }), ['timeZone'])).toBe('a string in /time_zone')
     expect(namedIn(fieldsOf({ timezoneless: 'x', timeZone: null }), ['timeZone', 'tz'])).toBeUndefined()
   })
 
-  it('may hold a star for any text, and a duration holds a number', () => {
+  test('may hold a star for any text, and a duration holds a number', () => {
     const names = ['*breakMinutes', '*breakDuration']
     expect(durationIn(fieldsOf([{ breakMinutes: 15 }]), names)).toBe('a number in /*/breakMinutes')
     expect(durationIn(fieldsOf({ longBreakDuration: 'PT15M' }), names)).toBe('a string in /longBreakDuration')

@@ -1,6 +1,6 @@
 import { createPublicKey, sign, verify } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rsaKeyPair } from '../../../../src/core/key-pair.js'
 import { invalidTokens, type ValidToken } from '../../../../src/platform/topics/data-api/hostile-tokens.js'
 
@@ -36,7 +36,7 @@ const uuid = '0b52dc21-3ab4-4b0c-9d2c-7f11a1d2a000'
 const kinds = [jwt, 'Zk3-opaque_token9', uuid]
 
 describe('wrong tokens', () => {
-  it.each(invalidTokens.map(([name]) => name))(
+  test.each(invalidTokens.map(([name]) => name))(
     'are never the right one and fit into a header: %s',
     async (name) => {
       for (const token of kinds) {
@@ -47,26 +47,26 @@ describe('wrong tokens', () => {
     },
   )
 
-  it('of a JWT verify with no key of the platform', async () => {
+  test('of a JWT verify with no key of the platform', async () => {
     expect(verifies(jwt)).toBe(true)
     for (const [name, make] of invalidTokens)
       for (const text of await make(right(jwt)))
         expect([name, text, verifies(text)]).toEqual([name, text, false])
   })
 
-  it('change the last character so that the signature is another one', async () => {
+  test('change the last character so that the signature is another one', async () => {
     const [changed = ''] = await wrong('last character changed')
     const bytes = (token: string): Buffer => Buffer.from(token.split('.')[2] ?? '', 'base64url')
     expect(bytes(changed).equals(bytes(jwt))).toBe(false)
   })
 
-  it('say that they are not signed, and keep their claims', async () => {
+  test('say that they are not signed, and keep their claims', async () => {
     const texts = await wrong('unsigned')
     expect(texts.map((text) => read(text, 0)['alg'])).toEqual(['none', 'nOnE', 'none'])
     for (const text of texts) expect(read(text, 1)).toEqual(read(jwt, 1))
   })
 
-  it('are signed by a key of the suite, and with the public key as a secret', async () => {
+  test('are signed by a key of the suite, and with the public key as a secret', async () => {
     const [own = '', embedded = '', ...hmac] = await wrong('signed by another')
     expect(read(own, 0)).toEqual(read(jwt, 0))
     const jwk = read(embedded, 0)['jwk'] as Record<string, string>
@@ -80,23 +80,23 @@ describe('wrong tokens', () => {
     expect(createPublicKey(pem).asymmetricKeyType).toBe('rsa')
   })
 
-  it('promise another tenant or a later end', async () => {
+  test('promise another tenant or a later end', async () => {
     const [tenant = '', end = ''] = await wrong('payload changed')
     expect(read(tenant, 1)).toMatchObject({ tenant_id: '457100', iss: 'https://x/457100' })
     expect(read(end, 1)).toMatchObject({ tenant_id: '456800', exp: 1_900_086_400 })
   })
 
-  it('are made up where the right one is no JWT', async () => {
+  test('are made up where the right one is no JWT', async () => {
     const [text = ''] = await wrong('unsigned', 'Zk3-opaque_token9')
     expect(read(text, 1)).toMatchObject({ client_id: 'app', tenant_id: '456800' })
   })
 
-  it('leave the letter case of hexadecimal texts alone', async () => {
+  test('leave the letter case of hexadecimal texts alone', async () => {
     expect(await wrong('other letter case', uuid)).toEqual([])
     expect(await wrong('other letter case')).toHaveLength(1)
   })
 
-  it('leave out secrets that no header carries', async () => {
+  test('leave out secrets that no header carries', async () => {
     const texts = await wrong('secret of the application')
     expect(texts).toContain('simple')
     expect(texts).not.toContain('geheim-ü')
