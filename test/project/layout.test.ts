@@ -1,7 +1,7 @@
 /**
- * The layout: which folder may import which, and what the top level holds.
+ * The layout: which folder may import which, what the top level holds, and where tests are.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
@@ -421,5 +421,59 @@ describe('files', () => {
     ])
     const made = new Set(['node_modules', 'dist', 'reports', '.cache'])
     expect(readdirSync(packageRoot).filter((name) => !allowed.has(name) && !made.has(name))).toEqual([])
+  })
+})
+
+/** Folders of test/ that are not a folder of the code, each with the reason. */
+const foldersOfNoCode: Readonly<Record<string, string>> = {
+  ci: 'the files of CI servers, the image and the release',
+  foreign: 'platforms of other projects, judged by the suites',
+  'foreign-clients': 'clients that other generators make from the OpenAPI documents',
+  'foreign-partners': 'applications on libraries of other projects, judged by the suites',
+  guides: 'what the documents and examples tell a reader to do',
+  matrix: 'the suites on every fault and every variant',
+  package: 'the package as a user installs it',
+  project: 'rules of the whole project',
+  robustness: 'attacks, broken connections and load, which meet all of the code',
+  smoke: 'a sample of test/cli and test/matrix for npm test',
+  starters: 'the starter kits of env/starters',
+  support: 'helpers of tests',
+  texts: 'the files of specs/texts, and tools/texts, which reads them',
+  worth: 'the table of detections, which tools/worth measures',
+}
+
+/** The folder of the code that the tests in a folder of test/ are about: `src/core/http` for `core/http`. */
+function testedBy(folder: string): string {
+  return /^(?:reporters|suites|tools)(?:\/|$)/.test(folder) ? folder : `src/${folder}`
+}
+
+/** Calls of the other name that vitest has for `test`. */
+const otherName = /^\s*it(?:\.\w+)*\(/m
+
+describe('tests', () => {
+  const isFolder = (folder: string): boolean =>
+    statSync(path.join(packageRoot, folder), { throwIfNoEntry: false })?.isDirectory() === true
+  const tests = sources('test').filter((file) => file.endsWith('.test.ts'))
+
+  test('each folder of test/ is a folder of the code, or has a reason', () => {
+    const folders = readdirSync(path.join(packageRoot, 'test')).filter((name) => isFolder(`test/${name}`))
+    const ofNoCode = folders.filter((name) => !isFolder(testedBy(name)))
+    expect(ofNoCode.sort()).toEqual(Object.keys(foldersOfNoCode).sort())
+  })
+
+  test('a test is in the folder of test/ that has the path of the tested folder', () => {
+    const folders = new Set(tests.map((file) => path.posix.dirname(path.posix.relative('test', file))))
+    expect(folders).toContain('core/http')
+    const elsewhere = [...folders].filter(
+      (folder) =>
+        !Object.hasOwn(foldersOfNoCode, folder.split('/', 1)[0] ?? '') && !isFolder(testedBy(folder)),
+    )
+    expect(elsewhere).toEqual([])
+  })
+
+  test('every test is a test()', () => {
+    expect(['  it(', 'it.each(['].filter((line) => !otherName.test(line))).toEqual([])
+    const wrong = tests.filter((file) => otherName.test(readFileSync(path.join(packageRoot, file), 'utf8')))
+    expect(wrong).toEqual([])
   })
 })
