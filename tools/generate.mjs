@@ -42,9 +42,9 @@ const kinds = {
       ['dist/tools/requests/build.js', 'reports/embedded', 'reports/embedded-partner'],
     ],
   },
-  worth: {
+  detections: {
     says: 'which cases detect which faults; takes about five minutes on two idle cores',
-    commands: [build, ['dist/tools/worth/build.js']],
+    commands: [build, ['dist/tools/detections/build.js']],
   },
   examples: {
     says: 'the exchanges that the rulebook shows; takes about half an hour',

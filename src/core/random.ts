@@ -6,8 +6,8 @@
  * has a sequence under its own name, because any check can be the first that needs it. Parts of a check that overlap have
  * sequences of their own: see `each`.
  *
- * A seed has two numbers. The first decides all choices, such as the length of a pause, and the order of checks that are
- * worth the same: see `src/plan/worth.ts`. The second, the number of the run, also decides the values that a target may
+ * A seed has two numbers. The first decides all choices, such as the length of a pause, and the order of checks of
+ * the same priority: see `src/plan/priority.ts`. The second, the number of the run, also decides the values that a target may
  * accept only once: state, nonce, code verifier, ids of events. It is new for each run unless you give it. So two runs
  * with the same first number can judge the same target. Give both numbers only for a target that is new or that you have
  * reset.

@@ -28,7 +28,7 @@ export interface Candidate {
   readonly find?: string
 }
 
-/** A candidate, and what it is worth. */
+/** A candidate, and its score. */
 export interface NextKey {
   /** The first key. */
   readonly key: string

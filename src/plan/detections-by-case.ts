@@ -1,9 +1,9 @@
 /**
- * The faults that each case of a rule detects, from the table of `npm run generate worth`.
+ * The faults that each case of a rule detects, from the table of `npm run generate detections`.
  * @module
  */
-import type { RuleDetections } from '../../generated/worth.js'
-import type { CheckName } from './worth.js'
+import type { RuleDetections } from '../../generated/detections.js'
+import type { CheckName } from './priority.js'
 
 /** Finds the ids of the faults that a check detects, or may detect. Empty for a check that is not in the table. */
 export function faultsFrom(

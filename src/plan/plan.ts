@@ -7,10 +7,10 @@ import { NotExercised } from '../core/errors.js'
 import { type Seed, shuffled } from '../core/random.js'
 import { ConfigurationError } from '../profile/problems.js'
 import type { BudgetRecord, CheckRecord, Part, RuleEntry, Shard } from '../record/record.js'
+import { byPriority, inTime, type Ranked } from './priority.js'
 import { divide, nextToTheirTopic, type Unit } from './shards.js'
 import { unexecuted } from './unexecuted.js'
-import { type Budget, judgesTheRun, type WorthTable, withinBudget } from './within-budget.js'
-import { byWorth, inTime, type Ranked } from './worth.js'
+import { type Budget, judgesTheRun, type Priorities, withinBudget } from './within-budget.js'
 
 /** Requests of an observation on average. */
 const ofObservation = 4
@@ -31,10 +31,10 @@ export interface Selection {
   readonly shard?: Shard
   /** Decides the order of checks that may start in any order, and the random values. Left out: order of the catalogue. */
   readonly seed?: Seed
-  /** Limits the requests: only the checks that are worth most run, and no observation. */
+  /** Limits the requests: only the checks of the highest priority run, and no observation. */
   readonly budget?: Budget
   /**
-   * True if neither long checks nor those that are worth most start earlier than others. Only what disturbs others still
+   * True if neither long checks nor those of the highest priority start earlier than others. Only what disturbs others still
    * comes last.
    */
   readonly mixed?: boolean
@@ -169,7 +169,7 @@ export interface RolePlanner<
   /** Higher starts earlier. What disturbs always starts last. */
   rank(one: Planned, profile: Profile): number
   /** What checks cost and find: of equal rank, those that find the most with the fewest requests start earlier. */
-  readonly worth: WorthTable
+  readonly priorities: Priorities
   /** Seconds that a check waits in real time by itself. 0 if it does not wait. */
   realWait(one: Planned, profile: Profile): number
   /** Seconds of the longest chain of waits. */
@@ -316,7 +316,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const limited =
       selection.budget === undefined
         ? { rules, checks, skipped }
-        : withinBudget({ rules, checks, skipped }, selection.budget, role.worth, (check, reason) => ({
+        : withinBudget({ rules, checks, skipped }, selection.budget, role.priorities, (check, reason) => ({
             ...unexecuted(check, 'not exercised', reason),
             optional: true,
           }))
@@ -406,14 +406,14 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const mix = <T>(items: readonly T[], name: string): T[] =>
       seed === undefined ? [...items] : shuffled(items, seed, name)
     const checks = mix(plan.checks, 'checks')
-    const { of, groups } = role.worth
+    const { of, groups } = role.priorities
     const observations = mix(plan.observations, 'observations').map((item) => ({
       item,
       requests: ofObservation,
     }))
     const ranked: Ranked<Check | Observation>[] = mixed
       ? checks.map((item) => ({ item, requests: 0 }))
-      : byWorth(checks, of, groups)
+      : byPriority(checks, of, groups)
     const all = [...ranked, ...observations]
     const width = role.width?.(profile)
     const timed =

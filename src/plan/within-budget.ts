@@ -1,15 +1,15 @@
 /**
- * Reduces a run to what is worth most within a number of requests.
+ * Reduces a run to the checks of the highest priority within a number of requests.
  * @module
  */
 import { ConfigurationError } from '../profile/problems.js'
 import type { BudgetRecord, CheckRecord, RuleEntry } from '../record/record.js'
 import type { PlannableCheck } from './plan.js'
-import { byWorth, type CheckName, type Worth } from './worth.js'
+import { byPriority, type CheckName, type Priority } from './priority.js'
 
 /** What the checks of a role cost and find. */
-export interface WorthTable {
-  of(check: CheckName): Worth
+export interface Priorities {
+  of(check: CheckName): Priority
   /** The number of requests of each group that several checks share. */
   readonly groups: readonly number[]
   /** The number of known faults. */
@@ -72,11 +72,11 @@ export function beyondBudget({ option }: Pick<Budget, 'option'>): string {
 export function withinBudget<Check extends PlannableCheck>(
   { rules, checks, skipped }: Selected<Check>,
   budget: Budget,
-  worth: WorthTable,
+  priorities: Priorities,
   leaveOut: (check: Check, reason: string) => CheckRecord,
 ): WithinBudget<Check> {
-  const { items, requests } = chosenFrom(checks, limitOfChecks(budget.requests), worth)
-  if (items.length === 0 && checks.length > 0) throw tooSmall(budget, cheapest(checks, worth))
+  const { items, requests } = chosenFrom(checks, limitOfChecks(budget.requests), priorities)
+  if (items.length === 0 && checks.length > 0) throw tooSmall(budget, cheapest(checks, priorities))
   const chosen = new Set(items)
   const judged = new Set(items.map(({ rule }) => rule))
   const others = checks.filter((check) => !chosen.has(check) && judged.has(check.rule))
@@ -92,32 +92,32 @@ export function withinBudget<Check extends PlannableCheck>(
       estimated: Math.round(beforeChecks + requests),
       checks: chosen.size,
       of: checks.length,
-      detected: worth.detected([...chosen]),
-      faults: worth.known,
+      detected: priorities.detected([...chosen]),
+      faults: priorities.known,
     },
   }
 }
 
 /**
- * The checks that are worth most. A check that judges what all others saw comes with another check of its rule: without
+ * The checks of the highest priority. A check that judges what all others saw comes with another check of its rule: without
  * one, the run may have nothing for it to judge.
  */
 function chosenFrom<Check extends PlannableCheck>(
   checks: readonly Check[],
   limit: number,
-  worth: WorthTable,
+  priorities: Priorities,
 ): { readonly items: readonly Check[]; readonly requests: number } {
-  const ranked = byWorth(
+  const ranked = byPriority(
     checks.filter((check) => !judgesTheRun(check)),
-    worth.of,
-    worth.groups,
+    priorities.of,
+    priorities.groups,
     limit,
   )
   const items = ranked.map(({ item }) => item)
   const judged = new Set(items.map(({ rule }) => rule))
   let requests = ranked.reduce((sum, one) => sum + one.requests, 0)
   for (const check of checks.filter((one) => judgesTheRun(one) && judged.has(one.rule))) {
-    const own = worth.of(check).requests
+    const own = priorities.of(check).requests
     if (requests + own > limit) continue
     items.push(check)
     requests += own
@@ -126,9 +126,9 @@ function chosenFrom<Check extends PlannableCheck>(
 }
 
 /** Requests of the cheapest check, with what it shares. */
-function cheapest<Check extends PlannableCheck>(checks: readonly Check[], worth: WorthTable): number {
+function cheapest<Check extends PlannableCheck>(checks: readonly Check[], priorities: Priorities): number {
   const alone = checks.filter((check) => !judgesTheRun(check))
-  const [first] = byWorth(alone, (check) => ({ ...worth.of(check), finds: [] }), worth.groups)
+  const [first] = byPriority(alone, (check) => ({ ...priorities.of(check), finds: [] }), priorities.groups)
   return Math.ceil(first?.requests ?? 0)
 }
 

@@ -2,7 +2,7 @@
  * Keeps a run within its budget of requests while it runs.
  * @module
  */
-import type { Worth } from '../plan/worth.js'
+import type { Priority } from '../plan/priority.js'
 
 /**
  * Admits checks as long as their requests fit into the budget. A check that begins reserves what it is expected to send.
@@ -31,17 +31,17 @@ export class RequestBudget {
    * @returns null if it does not fit
    */
   async run<T>(
-    worth: Worth,
+    priority: Priority,
     work: () => Promise<T>,
     aside: (others: Promise<void>) => Promise<void>,
   ): Promise<T | null> {
-    while (!this.#fits(worth)) {
+    while (!this.#fits(priority)) {
       if (this.#running.size === 0) return null
       await aside(new Promise<void>((resolve) => this.#waiting.push(resolve)))
     }
     const key = {}
-    this.#running.set(key, this.#costOf(worth))
-    for (const group of worth.groups) this.#paid.add(group)
+    this.#running.set(key, this.#costOf(priority))
+    for (const group of priority.groups) this.#paid.add(group)
     try {
       return await work()
     } finally {
@@ -52,13 +52,13 @@ export class RequestBudget {
     }
   }
 
-  #fits(worth: Worth): boolean {
+  #fits(priority: Priority): boolean {
     const reserved = [...this.#running.values()].reduce((sum, requests) => sum + requests, 0)
-    return this.sent() + reserved + this.#costOf(worth) <= this.limit
+    return this.sent() + reserved + this.#costOf(priority) <= this.limit
   }
 
   /** What it adds: its own requests, and the groups that no check has paid for. */
-  #costOf({ requests, groups }: Worth): number {
+  #costOf({ requests, groups }: Priority): number {
     return groups
       .filter((group) => !this.#paid.has(group))
       .reduce((sum, group) => sum + (this.groups[group] ?? 0), requests)

@@ -112,7 +112,7 @@ export async function declareRun<
       ...{ plan, evidence, send, slots, results, budget },
       entryOf: (id) => planner.role.entryOf(id),
       ofObservation: planner.ofObservation,
-      worthOf: planner.role.worth.of,
+      priorityOf: planner.role.priorities.of,
       limitOf: opened.limitIn(plan),
       show: work.show?.(evidence) ?? null,
     })

@@ -16,9 +16,9 @@ import {
   type Planned,
   type RunPlan,
 } from '../plan/plan.js'
+import type { Priority } from '../plan/priority.js'
 import { unexecuted } from '../plan/unexecuted.js'
 import { budgetSpent } from '../plan/within-budget.js'
-import type { Worth } from '../plan/worth.js'
 import type { TargetProfile } from '../profile/target-profile.js'
 import type { CheckRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import { Barrier } from './barrier.js'
@@ -63,7 +63,7 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   /** Keeps the run within its budget of requests; null without a budget. */
   readonly budget: RequestBudget | null
   /** What a check costs. */
-  readonly worthOf: (check: Check) => Worth
+  readonly priorityOf: (check: Check) => Priority
   /** Each check or observation that runs takes one. */
   readonly slots: Slots
   /** What is made once for all checks. */
@@ -172,10 +172,10 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 
   /** Runs a check, or if the budget of the run is spent, notes that it did not run. */
   async function affordable(check: Check, run: () => Promise<DisturbedCheck>): Promise<DisturbedCheck> {
-    const { budget, slots, worthOf } = tests
+    const { budget, slots, priorityOf } = tests
     const began = performance.now()
     const aside = (others: Promise<void>): Promise<void> => slots.aside(others, began)
-    const tried = budget === null ? await run() : await budget.run(worthOf(check), run, aside)
+    const tried = budget === null ? await run() : await budget.run(priorityOf(check), run, aside)
     return tried ?? { record: { ...unexecuted(check, 'not exercised', budgetSpent), optional: true }, ms: 0 }
   }
 

@@ -10,7 +10,7 @@ import { faults } from '../../src/embedded/platform/faults/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 import { Run } from '../../src/platform/run.js'
-import { keepLittle } from '../../tools/worth/lean-evidence.js'
+import { keepLittle } from '../../tools/detections/lean-evidence.js'
 import { embeddedProfile, pooled } from '../support/harness.js'
 import { withPartner } from '../support/partner-harness.js'
 

@@ -13,7 +13,7 @@ import type { CheckRecord, ExchangeRecord, Verdict } from '../../src/record/reco
 import { platformPlanner } from '../../src/roles/platform/planner.js'
 import { changesNothing } from '../../src/roles/platform/shared-state.js'
 import '../../suites/platform/index.js'
-import { keepLittle } from '../../tools/worth/lean-evidence.js'
+import { keepLittle } from '../../tools/detections/lean-evidence.js'
 import { factsOf, pooled } from '../support/harness.js'
 
 /** What came of a run. */

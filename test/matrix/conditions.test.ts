@@ -7,7 +7,7 @@ import { faults } from '../../src/embedded/platform/faults/index.js'
 import { documented } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 import { eventNames } from '../../src/profile/control-settings.js'
-import { recordedDetections } from '../../tools/worth/table.js'
+import { recordedDetections } from '../../tools/detections/table.js'
 import { judge } from '../support/harness.js'
 
 const reasonsOf = (checks: readonly { verdict: string; reason: string | null }[]): string[] =>

@@ -7,7 +7,7 @@ import { faults } from '../../src/embedded/platform/faults/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 import { declarations } from '../../src/platform/rule.js'
-import { recordedDetections } from '../../tools/worth/table.js'
+import { recordedDetections } from '../../tools/detections/table.js'
 import { embeddedProfile, judge } from '../support/harness.js'
 
 /** Rules whose cases each need a fault. */

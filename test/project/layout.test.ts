@@ -439,7 +439,6 @@ const foldersOfNoCode: Readonly<Record<string, string>> = {
   starters: 'the starter kits of env/starters',
   support: 'helpers of tests',
   texts: 'the files of specs/texts, and tools/texts, which reads them',
-  worth: 'the table of detections, which tools/worth measures',
 }
 
 /** The folder of the code that the tests in a folder of test/ are about: `src/core/http` for `core/http`. */

@@ -1,11 +1,11 @@
 /**
- * Which cases detect a fault. The matrix compares what its runs detect with `generated/worth.ts`.
+ * Which cases detect a fault. The matrix compares what its runs detect with `generated/detections.ts`.
  */
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { CheckRecord, Role } from '../../src/record/record.js'
-import { type CaseOfRule, dependsOnRun, detectionsOf } from '../../tools/worth/detections.js'
-import { recordedDetections } from '../../tools/worth/table.js'
+import { type CaseOfRule, dependsOnRun, detectionsOf } from '../../tools/detections/detections.js'
+import { recordedDetections } from '../../tools/detections/table.js'
 
 const file = process.env.MATRIX_DETECTIONS
 
@@ -40,7 +40,10 @@ export async function expectRecordedDetections(
   left: readonly CaseOfRule[] = [],
   recorded = recordedDetections(role).get(fault.id),
 ): Promise<void> {
-  expect(recorded, `generated/worth.ts lacks the fault: npm run generate worth ${fault.id}`).toBeDefined()
+  expect(
+    recorded,
+    `generated/detections.ts lacks the fault: npm run generate detections ${fault.id}`,
+  ).toBeDefined()
   if (recorded === undefined) return
   const leftOut = new Set(left.map(inWords))
   const certain = [...recorded.cases, ...recorded.everyAnswer].map(inWords)
@@ -60,6 +63,6 @@ export async function expectRecordedDetections(
       missing: absent.filter((name) => !seen.has(name)),
       unrecorded: further.filter((name) => again.includes(name)),
     },
-    `What detects the fault has changed. If that is right: npm run generate worth ${fault.id}, and read the difference.`,
+    `What detects the fault has changed. If that is right: npm run generate detections ${fault.id}, and read the difference.`,
   ).toEqual({ missing: [], unrecorded: [] })
 }

@@ -19,7 +19,7 @@ import { schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, ObservationRecord } from '../../src/record/record.js'
 import { platformPlanner } from '../../src/roles/platform/planner.js'
 import '../../suites/platform/index.js'
-import { keepLittle } from '../../tools/worth/lean-evidence.js'
+import { keepLittle } from '../../tools/detections/lean-evidence.js'
 
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'embedded.env'), 'utf8'))

@@ -25,7 +25,7 @@ import type { CheckRecord, ObservationRecord } from '../../src/record/record.js'
 import { startEmbeddedPartner } from '../../src/roles/partner/embedded.js'
 import { partnerPlanner } from '../../src/roles/partner/planner.js'
 import '../../suites/partner/index.js'
-import { keepLittle } from '../../tools/worth/lean-evidence.js'
+import { keepLittle } from '../../tools/detections/lean-evidence.js'
 import { pooled } from './harness.js'
 
 // The same choices each time: what a school year shows of a fault depends on them. All unique values are new.

@@ -170,9 +170,9 @@ export async function send(
     if (!isBusy(answer)) {
       if (sending.bodyless === true || isRedirect(answer)) return answer
       const { status, headers, bytes } = answer
-      const worth = doubts.weigh({ method, status, headers, bytes }, last || !repeatable)
-      if (worth === 'take') return answer
-      if (worth === 'nothing') throw new Unanswered(`${purpose}: ${inDoubt(answer)}`)
+      const decision = doubts.weigh({ method, status, headers, bytes }, last || !repeatable)
+      if (decision === 'take') return answer
+      if (decision === 'nothing') throw new Unanswered(`${purpose}: ${inDoubt(answer)}`)
       await pause(jitter(attempt), signal)
       continue
     }

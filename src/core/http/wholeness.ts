@@ -145,7 +145,7 @@ export class Doubts {
   readonly #ends: string[] = []
 
   /**
-   * What an answer is worth after those before it.
+   * What to do with an answer after those before it.
    * @param last true where the request is not sent again
    * @returns `take` it; send the request `again`; `nothing` follows from it
    */

@@ -1,17 +1,18 @@
 /**
- * What the checks of an application are worth, from what they cost and find at the embedded partner.
+ * The priorities of the checks of an application, from what they cost and find at the embedded partner.
  * @module
  */
+
+import { partnerDetections } from '../../../generated/detections.js'
 import { partnerWorkPerCheck } from '../../../generated/requests.js'
-import { partnerDetections } from '../../../generated/worth.js'
 import { faultsFrom, faultsIn } from '../../plan/detections-by-case.js'
-import type { WorthTable } from '../../plan/within-budget.js'
-import { unknownFaults } from '../../plan/worth.js'
+import { unknownFaults } from '../../plan/priority.js'
+import type { Priorities } from '../../plan/within-budget.js'
 
 const faultsOf = faultsFrom(partnerDetections)
 
 /** What the checks of an application cost and find. They share no requests. */
-export const partnerWorth: WorthTable = {
+export const partnerPriorities: Priorities = {
   of: (check) => ({
     requests: partnerWorkPerCheck[check.rule]?.[0] ?? 0,
     groups: [],

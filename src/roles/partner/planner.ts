@@ -16,7 +16,7 @@ import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from 
 import { partnerPaceOf } from '../../partner/run.js'
 import { Planner } from '../../plan/plan.js'
 import type { PartnerFeature, PartnerProfile } from '../../profile/partner/profile.js'
-import { partnerWorth } from './detections.js'
+import { partnerPriorities } from './detections.js'
 import { partnerEstimate } from './estimate.js'
 
 /** Approximate seconds of work of a check: it signs users in. */
@@ -52,7 +52,7 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
     const [requests, ...waits] = partnerWorkPerCheck[id] ?? partnerWorkPerObservation
     return waits.reduce((chain, count) => chain + count * requestsPerWait, requests)
   },
-  worth: partnerWorth,
+  priorities: partnerPriorities,
   realWait: ({ needs }, profile) => waitOf(needs, profile),
   // Waits of checks overlap. Waiting for a session that does not begin takes at least its settling time.
   seconds: (all, profile) =>

@@ -1,11 +1,12 @@
 /**
- * What the checks of a platform are worth, from what they cost and find at the embedded platform.
+ * The priorities of the checks of a platform, from what they cost and find at the embedded platform.
  * @module
  */
+
+import { detections, detectionsOfTheRun } from '../../../generated/detections.js'
 import { requestsOfGroups, requestsPerCase, requestsPerCheck } from '../../../generated/requests.js'
-import { detections, detectionsOfTheRun } from '../../../generated/worth.js'
 import { faultsFrom, faultsIn } from '../../plan/detections-by-case.js'
-import { type CheckName, unknownFaults, type Worth } from '../../plan/worth.js'
+import { type CheckName, type Priority, unknownFaults } from '../../plan/priority.js'
 
 /** Requests of a check of a custom rule. */
 const ofCustom = 1
@@ -18,8 +19,8 @@ export const groups = requestsOfGroups
 /** The names of cases that judge every answer of a run: they need no request of their own. */
 export const everyAnswer = /^every .* of the run$/
 
-/** What a check is worth. A case that was not measured costs as much as a check of its rule on average. */
-export function platformWorth(check: CheckName): Worth {
+/** The priority of a check. A case that was not measured costs as much as a check of its rule on average. */
+export function platformPriority(check: CheckName): Priority {
   const average = requestsPerCheck[check.rule] ?? ofCustom
   const [requests = 0, ...shared] = requestsPerCase[check.rule]?.[check.case] ?? [average]
   return {

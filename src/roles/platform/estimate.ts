@@ -6,10 +6,10 @@
 import { requestsOfGroups, requestsPerCheck, requestsPerObservation } from '../../../generated/requests.js'
 import { isObservation, sendingOf } from '../../plan/estimate.js'
 import type { Estimate, Planned } from '../../plan/plan.js'
+import type { Priority } from '../../plan/priority.js'
 import { beforeChecks } from '../../plan/within-budget.js'
-import type { Worth } from '../../plan/worth.js'
 import type { Profile } from '../../profile/profile.js'
-import { platformWorth } from './detections.js'
+import { platformPriority } from './detections.js'
 
 /** What a check of a custom rule does. */
 const customRequests = 1
@@ -19,10 +19,10 @@ export function requestsOf({ id }: Pick<Planned, 'id'>): number {
   return isObservation(id) ? requestsPerObservation : (requestsPerCheck[id] ?? customRequests)
 }
 
-function workOfPlatform({ id, case: name = '' }: Planned): Pick<Worth, 'requests' | 'groups'> {
+function workOfPlatform({ id, case: name = '' }: Planned): Pick<Priority, 'requests' | 'groups'> {
   return isObservation(id)
     ? { requests: requestsPerObservation, groups: [] }
-    : platformWorth({ rule: id, case: name })
+    : platformPriority({ rule: id, case: name })
 }
 
 /**

@@ -25,7 +25,7 @@ import {
 } from '../../platform/waits.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Feature, Profile } from '../../profile/profile.js'
-import { detectedFaults, groups, knownFaults, platformWorth } from './detections.js'
+import { detectedFaults, groups, knownFaults, platformPriority } from './detections.js'
 import { platformEstimate } from './estimate.js'
 import { belongsTogether, someMoveSharedClock } from './shared-state.js'
 
@@ -62,7 +62,7 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
         : one.needs.includes('consent.mutate')
           ? 0.25
           : 0,
-  worth: { of: platformWorth, groups, known: knownFaults, detected: detectedFaults },
+  priorities: { of: platformPriority, groups, known: knownFaults, detected: detectedFaults },
   realWait: (one, profile) => realWaitOf(profile, one),
   seconds: (all, profile) => longestChain(profile, all),
   estimate: (all, profile) => platformEstimate(all, profile, longestChain(profile, all)),

@@ -47,7 +47,7 @@ export const platformWorker: RoleWorker<Profile, CheckDefinition, ObservationDef
       if (order.type === 'interrupt') run.interrupt()
       else host.receive(order)
     })
-    const { groups } = platformPlanner.role.worth
+    const { groups } = platformPlanner.role.priorities
     const { budget } = selection
     return {
       run,

@@ -4,7 +4,7 @@
 import type { RuleId } from '../../../generated/catalogue.js'
 import { verdictOfRule } from '../../../src/record/conclude.js'
 import type { CheckRecord } from '../../../src/record/record.js'
-import { recordedDetections } from '../../../tools/worth/table.js'
+import { recordedDetections } from '../../../tools/detections/table.js'
 import type { TroubledRun } from './runs.js'
 
 /** The wrong verdicts of a run, in words; empty if there are none. */

@@ -1,13 +1,13 @@
 /**
- * Measures what runs with a budget of requests find: from the tables of `npm run generate worth` and `npm run generate requests`, without
+ * Measures what runs with a budget of requests find: from the tables of `npm run generate detections` and `npm run generate requests`, without
  * sending anything. An order that is derived from one half of the known faults is measured on the other half, so the
  * figures say what to expect of faults that nobody knows.
  * @module
  */
 import { requestsPerCase } from '../../../generated/requests.js'
+import { byPriority, type CheckName, type Priority } from '../../../src/plan/priority.js'
 import { limitOfChecks } from '../../../src/plan/within-budget.js'
-import { byWorth, type CheckName, type Worth } from '../../../src/plan/worth.js'
-import { groups, platformWorth } from '../../../src/roles/platform/detections.js'
+import { groups, platformPriority } from '../../../src/roles/platform/detections.js'
 import { atLeast, figure, type Measured, type Measurement } from '../measurement.js'
 
 /** Requests, and the share of faults that an order finds with them, in percent. */
@@ -36,7 +36,7 @@ const checks: readonly CheckName[] = Object.entries(requestsPerCase).flatMap(([r
 )
 const unknown = /^unknown of /
 const faultsOf = (check: CheckName): string[] =>
-  platformWorth(check).finds.filter((one) => !unknown.test(one))
+  platformPriority(check).finds.filter((one) => !unknown.test(one))
 
 /** What budgets find: all known faults, and those of a half that the order does not know. */
 export function sharesOfBudgets(): BudgetData {
@@ -55,12 +55,12 @@ export function sharesOfBudgets(): BudgetData {
 
 /** The share of some faults that each budget finds, if others decide which checks it has. */
 function sharesOf(deciding: ReadonlySet<string>, measured: ReadonlySet<string>): Share[] {
-  const worthOf = (check: CheckName): Worth => {
-    const { finds, ...costs } = platformWorth(check)
+  const priorityOf = (check: CheckName): Priority => {
+    const { finds, ...costs } = platformPriority(check)
     return { ...costs, finds: finds.filter((one) => unknown.test(one) || deciding.has(one)) }
   }
   return aims.map(({ requests }) => {
-    const chosen = byWorth(checks, worthOf, groups, limitOfChecks(requests))
+    const chosen = byPriority(checks, priorityOf, groups, limitOfChecks(requests))
     const found = new Set(chosen.flatMap(({ item }) => faultsOf(item)).filter((one) => measured.has(one)))
     return { requests, percent: (100 * found.size) / measured.size }
   })

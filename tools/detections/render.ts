@@ -4,11 +4,11 @@
  */
 import type { CaseOfRule, Detections } from './detections.js'
 
-/** The source of `generated/worth.ts`. Faults and rules are sorted, so the same detections give the same text. */
-export function renderWorth(platform: readonly Detections[], partner: readonly Detections[]): string {
+/** The source of `generated/detections.ts`. Faults and rules are sorted, so the same detections give the same text. */
+export function renderDetections(platform: readonly Detections[], partner: readonly Detections[]): string {
   return [
     '/**',
-    ' * Which cases of a rule detect which faults of the embedded targets. Made by `npm run generate worth`.',
+    ' * Which cases of a rule detect which faults of the embedded targets. Made by `npm run generate detections`.',
     ' * @module',
     ' */',
     '',

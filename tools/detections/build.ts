@@ -1,6 +1,6 @@
 /**
- * Makes `generated/worth.ts`: which cases detect which faults of the embedded targets. Run it in the root of the package:
- * `node dist/tools/worth/build.js`. It takes some minutes. With ids of faults and rules, it makes only their part again, and
+ * Makes `generated/detections.ts`: which cases detect which faults of the embedded targets. Run it in the root of the package:
+ * `node dist/tools/detections/build.js`. It takes some minutes. With ids of faults and rules, it makes only their part again, and
  * adds the faults that the table lacks.
  * @module
  */
@@ -13,7 +13,7 @@ import { faults } from '../../src/embedded/platform/faults/index.js'
 import { standardError, standardOutput } from '../../src/output/writer.js'
 import type { Role } from '../../src/record/record.js'
 import type { Detections } from './detections.js'
-import { renderWorth } from './render.js'
+import { renderDetections } from './render.js'
 import type { Found, Share } from './share.js'
 import { recordedDetections } from './table.js'
 
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     standardError.line('Expected that the rules of each fault detect it. Nothing was written.')
     return 1
   }
-  writeFileSync('generated/worth.ts', renderWorth(platform, partner))
+  writeFileSync('generated/detections.ts', renderDetections(platform, partner))
   const all = [...platform, ...partner]
   const distinct = new Set(
     all.map(({ cases, byChance, everyAnswer }) =>
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   )
   const seconds = Math.round((performance.now() - started) / 1000)
   standardOutput.line(
-    `generated/worth.ts: ${all.length} faults, ${distinct.size} distinct detections, ${seconds} s`,
+    `generated/detections.ts: ${all.length} faults, ${distinct.size} distinct detections, ${seconds} s`,
   )
   return 0
 }

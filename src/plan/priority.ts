@@ -1,6 +1,6 @@
 /**
- * What checks are worth: the order in which they find the most known faults with the fewest requests. A known fault is
- * one of an embedded target; `npm run generate worth` finds out which cases detect it.
+ * Which checks start first: the order in which they find the most known faults with the fewest requests. A known fault is
+ * one of an embedded target; `npm run generate detections` finds out which cases detect it.
  * @module
  */
 import type { CheckRecord } from '../record/record.js'
@@ -9,8 +9,8 @@ import type { CheckRecord } from '../record/record.js'
 export type CheckName = Pick<CheckRecord, 'rule' | 'case'>
 
 /**
- * The unknown faults that a check may find, as names for {@link Worth.finds}: one that any check of its rule finds, and one
- * that only this check finds. So a check is worth something even if no known fault needs it, and every rule gets its turn
+ * The unknown faults that a check may find, as names for {@link Priority.finds}: one that any check of its rule finds, and one
+ * that only this check finds. So a check has a priority even if no known fault needs it, and every rule gets its turn
  * early. An order that is derived from one half of the known faults finds clearly more of the other half with them:
  * `npm run bench -- --only budget`.
  */
@@ -18,8 +18,8 @@ export function unknownFaults({ rule, case: name }: CheckName): readonly string[
   return [`unknown of ${rule}`, `unknown of ${rule}\n${name}`]
 }
 
-/** What a check costs, and what it finds. */
-export interface Worth {
+/** What decides when a check starts: what it costs, and what it finds. */
+export interface Priority {
   /** Requests that no other check shares. */
   readonly requests: number
   /** Groups of requests that it shares with other checks, such as a sign-in. The first check of a group pays for it. */
@@ -35,7 +35,7 @@ export interface Ranked<Item> {
   readonly requests: number
 }
 
-/** A check costs at least this: one that sends nothing of its own would otherwise be worth infinitely much. */
+/** A check costs at least this: one that sends nothing of its own would otherwise have an infinite priority. */
 const least = 0.1
 
 /**
@@ -44,25 +44,25 @@ const least = 0.1
  * @param groups the number of requests of each group
  * @param limit requests of all checks together; checks that do not fit are left out. Default: no limit
  */
-export function byWorth<Item>(
+export function byPriority<Item>(
   items: readonly Item[],
-  worthOf: (item: Item) => Worth,
+  priorityOf: (item: Item) => Priority,
   groups: readonly number[],
   limit = Number.POSITIVE_INFINITY,
 ): Ranked<Item>[] {
-  const worths = items.map(worthOf)
+  const priorities = items.map(priorityOf)
   const sizeOf = (group: number): number => groups[group] ?? 0
-  const costs = worths.map((worth) => worth.requests + sumOf(worth.groups.map(sizeOf)))
-  const gains = worths.map(({ finds }) => finds.length)
-  const finders = placesBy(worths.map(({ finds }) => finds))
-  const sharers = placesBy(worths.map((worth) => worth.groups))
+  const costs = priorities.map((priority) => priority.requests + sumOf(priority.groups.map(sizeOf)))
+  const gains = priorities.map(({ finds }) => finds.length)
+  const finders = placesBy(priorities.map(({ finds }) => finds))
+  const sharers = placesBy(priorities.map((priority) => priority.groups))
   const open = new Set(items.keys())
   const ranked: Ranked<Item>[] = []
   let left = limit
   for (;;) {
     const next = best(open, costs, gains, left)
     if (next === null) return ranked
-    const { finds, groups: own } = worths[next] as Worth
+    const { finds, groups: own } = priorities[next] as Priority
     const requests = costs[next] as number
     ranked.push({ item: items[next] as Item, requests })
     open.delete(next)

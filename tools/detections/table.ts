@@ -1,5 +1,5 @@
 /**
- * Reads `generated/worth.ts`: which cases detect each fault.
+ * Reads `generated/detections.ts`: which cases detect each fault.
  * @module
  */
 import {
@@ -7,7 +7,7 @@ import {
   detectionsOfTheRun,
   partnerDetections,
   type RuleDetections,
-} from '../../generated/worth.js'
+} from '../../generated/detections.js'
 import type { Role } from '../../src/record/record.js'
 import type { CaseOfRule, Detections } from './detections.js'
 

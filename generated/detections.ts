@@ -1,5 +1,5 @@
 /**
- * Which cases of a rule detect which faults of the embedded targets. Made by `npm run generate worth`.
+ * Which cases of a rule detect which faults of the embedded targets. Made by `npm run generate detections`.
  * @module
  */
 

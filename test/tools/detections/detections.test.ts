@@ -3,10 +3,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { agreed, type CaseOfRule } from '../../tools/worth/detections.js'
-import { renderWorth } from '../../tools/worth/render.js'
-import { recordedDetections } from '../../tools/worth/table.js'
-import { expectRecordedDetections } from '../support/detections.js'
+import { agreed, type CaseOfRule } from '../../../tools/detections/detections.js'
+import { renderDetections } from '../../../tools/detections/render.js'
+import { recordedDetections } from '../../../tools/detections/table.js'
+import { expectRecordedDetections } from '../../support/detections.js'
 
 const cases = (...names: string[]): CaseOfRule[] => names.map((name) => ({ rule: 'a', case: name }))
 
@@ -37,9 +37,9 @@ test('the table keeps everything', () => {
   const [platform, partner] = (['platform', 'partner'] as const).map((role) => [
     ...recordedDetections(role).values(),
   ])
-  const text = renderWorth(platform ?? [], partner ?? [])
-  expect(text).toBe(renderWorth([...(platform ?? [])].reverse(), [...(partner ?? [])].reverse()))
-  expect(text).toBe(readFileSync('generated/worth.ts', 'utf8'))
+  const text = renderDetections(platform ?? [], partner ?? [])
+  expect(text).toBe(renderDetections([...(platform ?? [])].reverse(), [...(partner ?? [])].reverse()))
+  expect(text).toBe(readFileSync('generated/detections.ts', 'utf8'))
 })
 
 describe('the matrix compares a run with the table', () => {
@@ -64,7 +64,7 @@ describe('the matrix compares a run with the table', () => {
     expect.assert(recorded !== undefined)
     const former = [...recorded.cases, { rule: 'authorize.client-id.missing', case: 'a former case' }]
     const run = expectRecordedDetections('platform', fault, [], [], { ...recorded, cases: former })
-    await expect(run).rejects.toThrow('npm run generate worth authorize-without-client-id')
+    await expect(run).rejects.toThrow('npm run generate detections authorize-without-client-id')
   })
 
   test('a case that detects it in this run only: luck', async () => {
@@ -73,6 +73,6 @@ describe('the matrix compares a run with the table', () => {
 
   test('a fault that the table lacks: red', async () => {
     const unknown = expectRecordedDetections('platform', { id: 'invented', violates: [] }, [])
-    await expect(unknown).rejects.toThrow('npm run generate worth invented')
+    await expect(unknown).rejects.toThrow('npm run generate detections invented')
   })
 })

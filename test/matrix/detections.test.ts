@@ -1,13 +1,13 @@
 /**
- * A sample of the table of `npm run generate worth` is made again: the same cases detect the same faults.
+ * A sample of the table of `npm run generate detections` is made again: the same cases detect the same faults.
  */
 import { expect, test } from 'vitest'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import type { Role } from '../../src/record/record.js'
 import { spread } from '../../tools/bench/measure/matrix.js'
-import { type CaseOfRule, type Detections, detectionsOf } from '../../tools/worth/detections.js'
-import { recordedDetections } from '../../tools/worth/table.js'
+import { type CaseOfRule, type Detections, detectionsOf } from '../../tools/detections/detections.js'
+import { recordedDetections } from '../../tools/detections/table.js'
 
 const inWords = (cases: readonly CaseOfRule[]): string[] =>
   cases.map(({ rule, case: name }) => `${rule} | ${name}`).sort()

@@ -3,18 +3,18 @@
  */
 import { describe, expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
-import { requestsPerCase } from '../../generated/requests.js'
 import {
   detections,
   detectionsOfTheRun,
   partnerDetections,
   type RuleDetections,
-} from '../../generated/worth.js'
+} from '../../generated/detections.js'
+import { requestsPerCase } from '../../generated/requests.js'
 import { Slots } from '../../src/core/slots.js'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
+import { byPriority, inTime, type Priority } from '../../src/plan/priority.js'
 import { beforeChecks } from '../../src/plan/within-budget.js'
-import { byWorth, inTime, type Worth } from '../../src/plan/worth.js'
 import { loadProfile } from '../../src/profile/load.js'
 import { loadPartnerProfile } from '../../src/profile/partner/load.js'
 import { partnerPlanner } from '../../src/roles/partner/planner.js'
@@ -25,26 +25,29 @@ import { sharesOfBudgets } from '../../tools/bench/measure/budget.js'
 import '../../suites/partner/index.js'
 import '../../suites/platform/index.js'
 
-const worth = (requests: number, finds: readonly string[], groups: readonly number[] = []): Worth => ({
+const priority = (requests: number, finds: readonly string[], groups: readonly number[] = []): Priority => ({
   requests,
   groups,
   finds,
 })
-const order = (worths: Readonly<Record<string, Worth>>, groups: readonly number[] = [], limit?: number) =>
-  byWorth(Object.entries(worths), ([, one]) => one, groups, limit).map(({ item: [name], requests }) => [
-    name,
-    requests,
-  ])
+const order = (
+  priorities: Readonly<Record<string, Priority>>,
+  groups: readonly number[] = [],
+  limit?: number,
+) =>
+  byPriority(Object.entries(priorities), ([, one]) => one, groups, limit).map(
+    ({ item: [name], requests }) => [name, requests],
+  )
 
 describe('the order', () => {
   test('begins with the most new faults for each further request', () => {
-    const worths = {
-      dear: worth(10, ['a', 'b']),
-      cheap: worth(2, ['a']),
-      wide: worth(4, ['a', 'c', 'd', 'e']),
+    const priorities = {
+      dear: priority(10, ['a', 'b']),
+      cheap: priority(2, ['a']),
+      wide: priority(4, ['a', 'c', 'd', 'e']),
     }
     // The cheap check finds nothing new after the wide one; the dear one finds b.
-    expect(order(worths)).toEqual([
+    expect(order(priorities)).toEqual([
       ['wide', 4],
       ['dear', 10],
       ['cheap', 2],
@@ -52,8 +55,12 @@ describe('the order', () => {
   })
 
   test('pays once for what checks share', () => {
-    const worths = { alone: worth(9, ['a']), one: worth(2, ['b'], [0]), two: worth(2, ['c'], [0]) }
-    expect(order(worths, [8])).toEqual([
+    const priorities = {
+      alone: priority(9, ['a']),
+      one: priority(2, ['b'], [0]),
+      two: priority(2, ['c'], [0]),
+    }
+    expect(order(priorities, [8])).toEqual([
       ['alone', 9],
       ['one', 10],
       ['two', 2],
@@ -72,16 +79,20 @@ describe('the order', () => {
   })
 
   test('leaves out what does not fit, and fills the rest with what does', () => {
-    const worths = { big: worth(6, ['a', 'b', 'c']), bigger: worth(8, ['d', 'e']), small: worth(3, []) }
-    expect(order(worths, [], 10)).toEqual([
+    const priorities = {
+      big: priority(6, ['a', 'b', 'c']),
+      bigger: priority(8, ['d', 'e']),
+      small: priority(3, []),
+    }
+    expect(order(priorities, [], 10)).toEqual([
       ['big', 6],
       ['small', 3],
     ])
   })
 
   test('keeps the order of equal checks', () => {
-    const worths = { z: worth(2, ['1']), a: worth(2, ['2']), m: worth(2, ['3']) }
-    expect(order(worths).map(([name]) => name)).toEqual(['z', 'a', 'm'])
+    const priorities = { z: priority(2, ['1']), a: priority(2, ['2']), m: priority(2, ['3']) }
+    expect(order(priorities).map(([name]) => name)).toEqual(['z', 'a', 'm'])
   })
 })
 
@@ -247,7 +258,7 @@ describe('while a run goes on', () => {
   function checks(limit: number, groups: readonly number[] = []) {
     let sent = 0
     const budget = new RequestBudget(limit, groups, () => sent)
-    const begin = (one: Worth) => {
+    const begin = (one: Priority) => {
       let end: (requests: number) => void = () => undefined
       let began = false
       const work = (): Promise<string> => {
@@ -268,8 +279,8 @@ describe('while a run goes on', () => {
 
   test('a check waits until others end, and runs if they sent less than expected', async () => {
     const { begin } = checks(10)
-    const first = begin(worth(8, []))
-    const second = begin(worth(5, []))
+    const first = begin(priority(8, []))
+    const second = begin(priority(5, []))
     await settled()
     expect([first.began(), second.began()]).toEqual([true, false])
     first.end(5)
@@ -288,7 +299,7 @@ describe('while a run goes on', () => {
     })
     const first = slots.run(() =>
       budget.run(
-        worth(2, []),
+        priority(2, []),
         () => slots.aside(held, 1),
         (others) => others,
       ),
@@ -296,7 +307,7 @@ describe('while a run goes on', () => {
     const others = [2, 3, 4].map((began) =>
       slots.run(() =>
         budget.run(
-          worth(1, []),
+          priority(1, []),
           () => Promise.resolve(),
           (running) => slots.aside(running, began),
         ),
@@ -311,20 +322,20 @@ describe('while a run goes on', () => {
 
   test('a check that does not fit is refused once nothing runs', async () => {
     const { begin } = checks(10)
-    const first = begin(worth(8, []))
-    const second = begin(worth(5, []))
+    const first = begin(priority(8, []))
+    const second = begin(priority(5, []))
     first.end(8)
     expect([await first.result, await second.result]).toEqual(['ran', null])
   })
 
   test('a group is paid by the first of its checks', async () => {
     const { begin } = checks(10, [6])
-    const first = begin(worth(2, [], [0]))
-    const second = begin(worth(2, [], [0]))
+    const first = begin(priority(2, [], [0]))
+    const second = begin(priority(2, [], [0]))
     await settled()
     expect([first.began(), second.began()]).toEqual([true, true])
     first.end(8)
     second.end(2)
-    expect(await begin(worth(1, [], [0])).result).toBe(null)
+    expect(await begin(priority(1, [], [0])).result).toBe(null)
   })
 })
