@@ -33,13 +33,13 @@ const kinds = {
     says: 'the typed clients from the OpenAPI documents; needs Java 17',
     commands: [[tsc, '-p', 'tools/generate'], ['dist/tools/generate/main.js']],
   },
-  requests: {
+  costs: {
     says: 'what each check sends, from a run of each role',
     commands: [
       build,
       [cli, 'platform'],
       [cli, 'partner'],
-      ['dist/tools/requests/build.js', 'reports/embedded', 'reports/embedded-partner'],
+      ['dist/tools/costs/build.js', 'reports/embedded', 'reports/embedded-partner'],
     ],
   },
   detections: {

@@ -3,13 +3,13 @@
  */
 import { describe, expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
+import { requestsPerCase } from '../../generated/costs.js'
 import {
   detections,
   detectionsOfTheRun,
   partnerDetections,
   type RuleDetections,
 } from '../../generated/detections.js'
-import { requestsPerCase } from '../../generated/requests.js'
 import { Slots } from '../../src/core/slots.js'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'

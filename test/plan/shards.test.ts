@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
-import { requestsPerCheck } from '../../generated/requests.js'
+import { requestsPerCheck } from '../../generated/costs.js'
 import { plannedOf } from '../../src/plan/planned.js'
 import { divide, type Unit } from '../../src/plan/shards.js'
 import { entryOf } from '../../src/platform/entries.js'

@@ -3,8 +3,8 @@
  * @module
  */
 
+import { partnerWorkPerCheck } from '../../../generated/costs.js'
 import { partnerDetections } from '../../../generated/detections.js'
-import { partnerWorkPerCheck } from '../../../generated/requests.js'
 import { faultsFrom, faultsIn } from '../../plan/detections-by-case.js'
 import { unknownFaults } from '../../plan/priority.js'
 import type { Priorities } from '../../plan/within-budget.js'

@@ -3,11 +3,7 @@
  * partner and from the settings of the profile.
  * @module
  */
-import {
-  type PartnerWork,
-  partnerWorkPerCheck,
-  partnerWorkPerObservation,
-} from '../../../generated/requests.js'
+import { type PartnerWork, partnerWorkPerCheck, partnerWorkPerObservation } from '../../../generated/costs.js'
 import { isObservation, sendingOf } from '../../plan/estimate.js'
 import type { Estimate, Planned } from '../../plan/plan.js'
 import { originOf, type PartnerProfile } from '../../profile/partner/profile.js'

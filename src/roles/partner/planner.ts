@@ -8,7 +8,7 @@ import {
   type PartnerRuleId,
   partnerOpenPoints,
 } from '../../../generated/catalogue.js'
-import { partnerWorkPerCheck, partnerWorkPerObservation } from '../../../generated/requests.js'
+import { partnerWorkPerCheck, partnerWorkPerObservation } from '../../../generated/costs.js'
 import { exchangeMsOf } from '../../core/http/answer-limits.js'
 import { allPartnerEntries, partnerEntryOf } from '../../partner/entries.js'
 import { missingForPartner, waitedFor } from '../../partner/needs.js'

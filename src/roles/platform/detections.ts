@@ -3,8 +3,8 @@
  * @module
  */
 
+import { requestsOfGroups, requestsPerCase, requestsPerCheck } from '../../../generated/costs.js'
 import { detections, detectionsOfTheRun } from '../../../generated/detections.js'
-import { requestsOfGroups, requestsPerCase, requestsPerCheck } from '../../../generated/requests.js'
 import { faultsFrom, faultsIn } from '../../plan/detections-by-case.js'
 import { type CheckName, type Priority, unknownFaults } from '../../plan/priority.js'
 

@@ -3,7 +3,7 @@
  * platform and from the settings of the profile.
  * @module
  */
-import { requestsOfGroups, requestsPerCheck, requestsPerObservation } from '../../../generated/requests.js'
+import { requestsOfGroups, requestsPerCheck, requestsPerObservation } from '../../../generated/costs.js'
 import { isObservation, sendingOf } from '../../plan/estimate.js'
 import type { Estimate, Planned } from '../../plan/plan.js'
 import type { Priority } from '../../plan/priority.js'

@@ -3,11 +3,7 @@
  * @module
  */
 import { type OpenPointId, openPoints, type RuleId } from '../../../generated/catalogue.js'
-import {
-  chainsOfObservations,
-  requestsPerCheck,
-  requestsPerObservation,
-} from '../../../generated/requests.js'
+import { chainsOfObservations, requestsPerCheck, requestsPerObservation } from '../../../generated/costs.js'
 import { requestsAtOnce } from '../../core/http/request-limiter.js'
 import { Planner } from '../../plan/plan.js'
 import { disturbancesOf } from '../../platform/disturbances.js'

@@ -1,10 +1,10 @@
 /**
- * Measures what runs with a budget of requests find: from the tables of `npm run generate detections` and `npm run generate requests`, without
+ * Measures what runs with a budget of requests find: from the tables of `npm run generate detections` and `npm run generate costs`, without
  * sending anything. An order that is derived from one half of the known faults is measured on the other half, so the
  * figures say what to expect of faults that nobody knows.
  * @module
  */
-import { requestsPerCase } from '../../../generated/requests.js'
+import { requestsPerCase } from '../../../generated/costs.js'
 import { byPriority, type CheckName, type Priority } from '../../../src/plan/priority.js'
 import { limitOfChecks } from '../../../src/plan/within-budget.js'
 import { groups, platformPriority } from '../../../src/roles/platform/detections.js'

@@ -1,5 +1,5 @@
 /**
- * About how much one check of a rule does, measured on the embedded targets. Made by `npm run generate requests`.
+ * About how much one check of a rule does, measured on the embedded targets. Made by `npm run generate costs`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Makes `generated/requests.ts`: about how much the checks of each rule do, and how many checks send requests that no
- * generated client makes, from a whole run of each role on its embedded target. Run it in the root of the package: `node dist/tools/requests/build.js PLATFORM_REPORTS PARTNER_REPORTS`.
+ * Makes `generated/costs.ts`: about how much the checks of each rule do, and how many checks send requests that no
+ * generated client makes, from a whole run of each role on its embedded target. Run it in the root of the package: `node dist/tools/costs/build.js PLATFORM_REPORTS PARTNER_REPORTS`.
  * @module
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ if (platform === undefined || partner === undefined) {
   const journal = readJournal(path.join(platform, 'run.jsonl'))
   const byHand = checksByHand(run.verdicts, reasonsIn(journal))
   const chains = renderChains(chainsIn(journal))
-  writeFileSync('generated/requests.ts', `${render(run, read(partner))}\n${chains}\n${renderByHand(byHand)}`)
+  writeFileSync('generated/costs.ts', `${render(run, read(partner))}\n${chains}\n${renderByHand(byHand)}`)
 }
 
 interface Run {
@@ -169,7 +169,7 @@ function render(one: Run, other: Run): string {
   )
   return [
     '/**',
-    ' * About how much one check of a rule does, measured on the embedded targets. Made by `npm run generate requests`.',
+    ' * About how much one check of a rule does, measured on the embedded targets. Made by `npm run generate costs`.',
     ' * @module',
     ' */',
     '',

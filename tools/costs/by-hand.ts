@@ -3,7 +3,7 @@
  * all checks or more: requests belong to the generated clients, which follow the OpenAPI documents.
  * @module
  */
-import { checksByHand } from '../../generated/requests.js'
+import { checksByHand } from '../../generated/costs.js'
 import { standardError, standardOutput } from '../../src/output/writer.js'
 
 const { of, checks, reasons } = checksByHand
