@@ -17,9 +17,9 @@ const kinds = {
     // New suites and faults compile only with the new catalogue.
     commands: [['dist/src/catalogue/build.js']],
   },
-  texts: {
-    says: 'the texts of the rulebook; with ids: their German fits the present English',
-    commands: [build, ['dist/tools/texts/build.js']],
+  translations: {
+    says: 'the translations of the rulebook; with ids: their German fits the present English',
+    commands: [build, ['dist/tools/translations/build.js']],
   },
   reference: {
     says: 'the references of profile keys and fixture entries',
@@ -69,10 +69,10 @@ const [what, ...rest] = process.argv.slice(2)
 const isCheck = what === '--check' && rest.length === 0
 
 if (what === undefined) {
-  for (const kind of [kinds.catalogue, kinds.texts, kinds.reference]) make(kind.commands)
+  for (const kind of [kinds.catalogue, kinds.translations, kinds.reference]) make(kind.commands)
   make([build])
 } else if (isCheck) {
-  const ofSpecs = [kinds.catalogue, kinds.texts, kinds.reference, kinds.acknowledge]
+  const ofSpecs = [kinds.catalogue, kinds.translations, kinds.reference, kinds.acknowledge]
   make(ofSpecs.map(({ commands }) => [...commands.at(-1), '--check']))
 } else if (Object.hasOwn(kinds, what)) {
   const { commands } = kinds[what]

@@ -2,7 +2,7 @@
  * What people read about a violated rule: why it matters, what to do, who acts.
  * @module
  */
-import { type Guidance as Entry, packageTexts } from '../../src/catalogue/texts.js'
+import { type Guidance as Entry, packageTranslations } from '../../src/catalogue/translations.js'
 import type { Role, RuleEntry } from '../../src/record/record.js'
 
 /** Who must act. */
@@ -32,12 +32,12 @@ const usualActor: Readonly<Record<Role, Actor>> = { platform: 'platform', partne
 
 /** Who must act if a rule is violated. */
 export function actorOf(rule: Pick<RuleEntry, 'id' | 'role'>): Actor {
-  return packageTexts().guidance(rule)?.actor ?? usualActor[rule.role]
+  return packageTranslations().guidance(rule)?.actor ?? usualActor[rule.role]
 }
 
 /** The texts about a rule. Null for a rule without texts, for example a custom one. */
 export function guidanceOf(rule: Pick<RuleEntry, 'id' | 'role'>): Guidance | null {
-  const entry = packageTexts().guidance(rule)
+  const entry = packageTranslations().guidance(rule)
   if (entry === null) return null
   return {
     actor: entry.actor,

@@ -8,7 +8,7 @@ import type {
   ContractStatement,
   NotTestableEntry,
 } from '../../src/catalogue/entries.js'
-import type { Language, Texts } from '../../src/catalogue/texts.js'
+import type { Language, Translations } from '../../src/catalogue/translations.js'
 import { type Html, html, prose } from '../../src/output/html.js'
 import type { OpenPointEntry, RuleVerdict } from '../../src/record/record.js'
 import type { StatementCoverage } from '../../src/traceability/coverage.js'
@@ -30,7 +30,7 @@ export interface Content {
   readonly operations: readonly Operation[]
   readonly flows: readonly Flow[]
   readonly examples: ReadonlyMap<string, RuleExamples>
-  readonly texts: Texts
+  readonly translations: Translations
   /** The file of the suite that checks a rule, by id. */
   readonly suites: ReadonlyMap<string, string>
   /** Names of the cases of a rule at the embedded target. */
@@ -85,12 +85,12 @@ export class Book {
 
   /** The statement of a rule. */
   says(rule: Pick<CatalogueRule, 'id' | 'says'>): Html {
-    return prose(this.content.texts.says(rule, this.language))
+    return prose(this.content.translations.says(rule, this.language))
   }
 
   /** The text of a statement of the contract. */
   statement({ id, says }: Pick<ContractStatement, 'id' | 'says'>): Html {
-    return prose(this.content.texts.other('statements', id, says, this.language))
+    return prose(this.content.translations.other('statements', id, says, this.language))
   }
 
   /** The title of a section or a part of one: `4.1`, `4.1 redirect_uri`. A part without a title is its name. */
@@ -101,7 +101,7 @@ export class Book {
     const title = part === '' ? section?.title : section?.parts.find(({ name }) => name === part)?.title
     return title === null || title === undefined
       ? part
-      : this.content.texts.other('clauses', clause, title, this.language)
+      : this.content.translations.other('clauses', clause, title, this.language)
   }
 
   /** A clause as a short label: `4.1 redirect_uri`, `5 item 1`; in German `5 Punkt 1`. */

@@ -106,7 +106,7 @@ function statement(
     return point === undefined
       ? []
       : [
-          html`<li><a href="${root}open-points.html#${id}">${book.word('openPoint')}</a>: ${prose(content.texts.other('open-points', id, point.says, language))}</li>`,
+          html`<li><a href="${root}open-points.html#${id}">${book.word('openPoint')}</a>: ${prose(content.translations.other('open-points', id, point.says, language))}</li>`,
         ]
   })
   const untested = notTestable.flatMap((id) => {
@@ -114,7 +114,7 @@ function statement(
     return entry === undefined
       ? []
       : [
-          html`<li>${book.word('notTestable')} (${book.word(entry.role)}): ${prose(content.texts.other('not-testable', id, entry.says, language))} ${prose(content.texts.reason(entry, language))}</li>`,
+          html`<li>${book.word('notTestable')} (${book.word(entry.role)}): ${prose(content.translations.other('not-testable', id, entry.says, language))} ${prose(content.translations.reason(entry, language))}</li>`,
         ]
   })
   return html`<article class="statement" id="${one.id}"><p class="says">${book.statement(one)}</p>

@@ -3,7 +3,7 @@
  * @module
  */
 import { facts } from '../../generated/catalogue.js'
-import type { Bilingual } from '../../src/catalogue/texts.js'
+import type { Bilingual } from '../../src/catalogue/translations.js'
 import type { Actor, Flow, Step } from './sequence.js'
 
 /** A text in both languages. */

@@ -41,7 +41,7 @@ function operation(book: Book, one: Operation): Html {
   ]
   const rules = book.content.rules.filter(({ operation: id }) => id === one.id)
   return html`<article class="operation" id="operation-${one.id}"><h3><code>${one.method} ${one.path}</code></h3>
-<p>${prose(book.content.texts.other('operations', one.id, one.summary, book.language))}</p>
+<p>${prose(book.content.translations.other('operations', one.id, one.summary, book.language))}</p>
 <dl>${facts.map((fact) => (fact === null ? null : html`<div><dt>${fact[0]}</dt><dd>${fact[1]}</dd></div>`))}</dl>
 ${one.errors.length === 0 ? null : errorTable(book, one)}
 ${rules.length === 0 ? null : html`<details><summary>${ruleCount(rules.length, book.language)}</summary><ul class="links">${rules.map((rule) => html`<li>${ruleLink(rule, '')} ${book.says(rule)}</li>`)}</ul></details>`}</article>`
@@ -56,7 +56,7 @@ function errorTable(book: Book, one: Operation): Html {
 
 function when(book: Book, { id }: Operation, { words, when: text, place, clause }: OperationError): Html {
   const where = place === null ? null : html` ${book.word('at')} <code>${place}</code>`
-  return html`${prose(book.content.texts.other('operations', `${id} ${words}`, text, book.language))}${where} <a href="${pathOfChapter(chapterOf(clause))}">${book.clauseLabel(clause)}</a>`
+  return html`${prose(book.content.translations.other('operations', `${id} ${words}`, text, book.language))}${where} <a href="${pathOfChapter(chapterOf(clause))}">${book.clauseLabel(clause)}</a>`
 }
 
 function error(book: Book, one: ContractError): Html {

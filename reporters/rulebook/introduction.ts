@@ -2,7 +2,7 @@
  * The first page: what the book is about, and how to read an entry.
  * @module
  */
-import type { Bilingual } from '../../src/catalogue/texts.js'
+import type { Bilingual } from '../../src/catalogue/translations.js'
 import { type Html, html, prose } from '../../src/output/html.js'
 import type { Book } from './book.js'
 import { chapterOf, pathOfChapter } from './book.js'

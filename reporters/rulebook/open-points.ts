@@ -29,7 +29,7 @@ ${[...groupBy(openPoints, ({ clause }) => chapterOf(clause))].map(
 function entry(book: Book, point: Book['content']['openPoints'][number]): Html {
   const run = book.content.runs.find(({ role }) => role === point.role)
   const seen = run === undefined ? null : run.seen(point.id)
-  return html`<li id="${point.id}"><a href="#${point.id}"><code>${breakable(point.id)}</code></a> ${chip(book.word(point.role))}<span class="says">${prose(book.content.texts.other('open-points', point.id, point.says, book.language))}</span>${
+  return html`<li id="${point.id}"><a href="#${point.id}"><code>${breakable(point.id)}</code></a> ${chip(book.word(point.role))}<span class="says">${prose(book.content.translations.other('open-points', point.id, point.says, book.language))}</span>${
     run === undefined
       ? null
       : html`<span class="about">${book.word('observed')}: ${seen === null ? book.word('nothing') : book.quoted(seen)}</span>`

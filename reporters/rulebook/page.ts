@@ -2,7 +2,7 @@
  * The layout of all pages.
  * @module
  */
-import type { Language } from '../../src/catalogue/texts.js'
+import type { Language } from '../../src/catalogue/translations.js'
 import { type Html, html, type InlineScript, inlineScript } from '../../src/output/html.js'
 import { framedPage } from '../../src/output/page-frame.js'
 import type { Book } from './book.js'

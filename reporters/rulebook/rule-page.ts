@@ -20,7 +20,7 @@ export interface Neighbours {
 /** Makes the page. */
 export function rulePage(book: Book, rule: CatalogueRule, { before, after }: Neighbours): string {
   const { language, content } = book
-  const text = content.texts.rule(rule.id)
+  const text = content.translations.rule(rule.id)
   const says = book.says(rule)
   const chapter = chapterOf(rule.clause)
   const title = book.clauseTitle(rule.clause)
@@ -48,13 +48,13 @@ function neighbour(book: Book, rule: CatalogueRule | undefined, name: 'previous'
 }
 
 function guidance(book: Book, rule: CatalogueRule): Html | null {
-  const found = book.content.texts.guidance(rule)
+  const found = book.content.translations.guidance(rule)
   if (found === null) return null
   return html`<section id="reason"><h2>${book.word('why')}</h2><p class="reason">${prose(found.reason[book.language])}</p></section>`
 }
 
 function remedies(book: Book, rule: CatalogueRule): Html | null {
-  const found = book.content.texts.guidance(rule)
+  const found = book.content.translations.guidance(rule)
   if (found === null) return null
   const { language } = book
   return html`<section id="mistakes"><h2>${book.word('mistakes')}</h2><ul>${found.mistakes.map((text) => html`<li>${prose(text[language])}</li>`)}</ul></section>
@@ -70,7 +70,7 @@ ${(found.code ?? []).map(
 const openCases = 1
 
 function examples(book: Book, rule: CatalogueRule, says: Html): Html | null {
-  const { examples: all, texts, casesOf } = book.content
+  const { examples: all, translations, casesOf } = book.content
   const recorded = all.get(rule.id)?.cases ?? []
   const names = [...new Set([...casesOf(rule.id), ...recorded.map((one) => one.case)])]
   if (names.length === 0) return null
@@ -85,7 +85,7 @@ function examples(book: Book, rule: CatalogueRule, says: Html): Html | null {
 ${cases.map((one, at) =>
   one.case === ''
     ? caseExamples(book, rule, one, says)
-    : html`<details class="case"${at < openCases ? html` open` : null}><summary>${texts.caseName(rule.id, one.case, book.language)}</summary>${caseExamples(book, rule, one, says)}</details>`,
+    : html`<details class="case"${at < openCases ? html` open` : null}><summary>${translations.caseName(rule.id, one.case, book.language)}</summary>${caseExamples(book, rule, one, says)}</details>`,
 )}</section>`
 }
 
@@ -96,7 +96,7 @@ function source(book: Book, rule: CatalogueRule): Html {
     rule.implied === null
       ? null
       : language === 'de'
-        ? (content.texts.rule(rule.id)?.impliedGerman ?? rule.implied)
+        ? (content.translations.rule(rule.id)?.impliedGerman ?? rule.implied)
         : rule.implied
   const faults = content.faultsOf(rule.id)
   const facts: readonly (readonly [string, Html | string] | null)[] = [
@@ -165,7 +165,7 @@ ${
     ? html`<p>${book.word('notInRun')}</p>`
     : html`<table><thead><tr><th scope="col">${book.word('case')}</th><th scope="col">${book.word('verdict')}</th><th scope="col">${book.word('reason')}</th></tr></thead><tbody>${checks.map(
         ({ case: name, verdict: one, reason }) =>
-          html`<tr><td>${name === '' ? book.word('singleCase') : book.content.texts.caseName(rule.id, name, book.language)}</td><td class="nowrap">${book.word(one)}</td><td>${reason === null ? '' : book.quoted(reason)}</td></tr>`,
+          html`<tr><td>${name === '' ? book.word('singleCase') : book.content.translations.caseName(rule.id, name, book.language)}</td><td class="nowrap">${book.word(one)}</td><td>${reason === null ? '' : book.quoted(reason)}</td></tr>`,
       )}</tbody></table>`
 }</section>`
 }

@@ -71,10 +71,10 @@ function item(book: Book, rule: CatalogueRule, facts: Facts): Html {
 }
 
 /** The different words of the explanations of a rule, in lower case. */
-function explanationWords({ content: { texts }, language }: Book, rule: CatalogueRule): string[] {
-  const guidance = texts.guidance(rule)
+function explanationWords({ content: { translations }, language }: Book, rule: CatalogueRule): string[] {
+  const guidance = translations.guidance(rule)
   const all = [
-    texts.rule(rule.id)?.check[language],
+    translations.rule(rule.id)?.check[language],
     ...(guidance === null ? [] : [guidance.reason, guidance.remedy, ...guidance.mistakes]).map(
       (text) => text[language],
     ),

@@ -2,7 +2,7 @@
  * Draws sequence diagrams as SVG: one for screens, one for phones, and the steps as a list.
  * @module
  */
-import type { Bilingual, Language } from '../../src/catalogue/texts.js'
+import type { Bilingual, Language } from '../../src/catalogue/translations.js'
 import { type Html, html, prose } from '../../src/output/html.js'
 
 /** A participant of a sequence. */

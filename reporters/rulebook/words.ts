@@ -2,7 +2,7 @@
  * The words of the book itself, in every language. The other texts come from `specs/`.
  * @module
  */
-import type { Language } from '../../src/catalogue/texts.js'
+import type { Language } from '../../src/catalogue/translations.js'
 
 const english = {
   name: 'Rulebook',

@@ -13,7 +13,7 @@ import {
   rules,
   statements,
 } from '../../generated/catalogue.js'
-import { type Language, packageTexts, type Texts } from '../../src/catalogue/texts.js'
+import { type Language, packageTranslations, type Translations } from '../../src/catalogue/translations.js'
 import { html } from '../../src/output/html.js'
 import { framedPage } from '../../src/output/page-frame.js'
 import { packageRoot } from '../../src/profile/package-root.js'
@@ -46,7 +46,7 @@ export interface RulebookOptions {
   /** At most one of each role. */
   readonly runs: readonly ShownRun[]
   /** Default: those of this package. */
-  readonly texts?: Texts
+  readonly translations?: Translations
 }
 
 /**
@@ -54,8 +54,13 @@ export interface RulebookOptions {
  * @returns the number of pages
  * @throws the error of the file system
  */
-export async function writeRulebook({ folder, languages, runs, texts }: RulebookOptions): Promise<number> {
-  const content = await contentOf(languages, runs, texts ?? packageTexts())
+export async function writeRulebook({
+  folder,
+  languages,
+  runs,
+  translations,
+}: RulebookOptions): Promise<number> {
+  const content = await contentOf(languages, runs, translations ?? packageTranslations())
   let count = 1
   for (const language of languages) {
     const pages = pagesOf(new Book(content, language))
@@ -75,7 +80,7 @@ export async function writeRulebook({ folder, languages, runs, texts }: Rulebook
 async function contentOf(
   languages: readonly Language[],
   runs: readonly ShownRun[],
-  texts: Texts,
+  translations: Translations,
 ): Promise<Content> {
   const all = [...Object.values(rules), ...Object.values(partnerRules)]
   const coverage = await coverageOfContract()
@@ -96,7 +101,7 @@ async function contentOf(
     operations,
     flows: flowsIn(path.join(packageRoot, 'specs/workflows.yaml'), operations),
     examples: readExamples(packageRoot),
-    texts,
+    translations,
     suites: suiteFiles(),
     casesOf,
     faultsOf: (rule) => faults.get(rule) ?? [],

@@ -25,7 +25,7 @@ import {
   writeComments,
 } from './rule-comments.js'
 import { uncoveredStatements } from './statements.js'
-import { readTextFiles, textContent } from './text-files.js'
+import { readTranslationFiles, translationContent } from './translation-files.js'
 
 const wrongUse = 2
 const code = await main()
@@ -90,5 +90,5 @@ async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
 
 /** The comments above the rules and open points in the suites. */
 async function comments(catalogue: Catalogue): Promise<ReadonlyMap<string, RuleComment>> {
-  return commentsOf(catalogue, textContent(await readTextFiles('specs')).rules)
+  return commentsOf(catalogue, translationContent(await readTranslationFiles('specs')).rules)
 }

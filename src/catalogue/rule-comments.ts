@@ -18,7 +18,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from './entries.js'
-import type { RuleText } from './texts.js'
+import type { RuleText } from './translations.js'
 
 /** The folder of the suites, relative to the root of the package. */
 const suitesFolder = 'suites'

@@ -25,7 +25,7 @@ export type FileValidator = (kind: FileKind, file: string, content: unknown) => 
 const validators = new Map<string, FileValidator>()
 
 /**
- * Prepares validation by `specs/rule-catalogue.schema.json` or `specs/texts.schema.json`. A schema is compiled once.
+ * Prepares validation by `specs/rule-catalogue.schema.json` or `specs/translations.schema.json`. A schema is compiled once.
  * @param schema the text of the schema
  */
 export function fileValidator(schema: string): FileValidator {

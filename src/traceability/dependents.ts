@@ -63,7 +63,7 @@ export class Dependents {
   readonly #guides: readonly Line[]
 
   /**
-   * @param root of the package. An installed package has no texts and no sources of the suites: these are left out
+   * @param root of the package. An installed package has no translations and no sources of the suites: these are left out
    * @param catalogue that the specs of this root contain
    */
   constructor(root: string, catalogue: Catalogue) {
@@ -71,7 +71,9 @@ export class Dependents {
     this.#catalogue = catalogue
     const specs = read('specs', /\.yaml$/).filter(({ file }) => !file.startsWith('specs/openapi/'))
     this.#entries = new Map(specs.flatMap(entriesIn))
-    this.#guidance = specs.filter(({ file }) => file.startsWith('specs/texts/guidance/')).flatMap(guidanceIn)
+    this.#guidance = specs
+      .filter(({ file }) => file.startsWith('specs/translations/guidance/'))
+      .flatMap(guidanceIn)
     this.#suites = new Map(read('suites', /\.suite\.ts$/).flatMap(rulesIn))
     this.#operations = new Map(read('specs/openapi', /\.yaml$/).flatMap(operationsIn))
     this.#stated = [...read('specs/openapi', /\.yaml$/), ...read('specs', /^workflows\.yaml$/)].flatMap(
@@ -127,14 +129,14 @@ export class Dependents {
       ),
       ...entries('observation', 'open-points.yaml', observations),
       ...entries('not-testable', 'not-testable.yaml', notTestable),
-      ...entries('text', 'texts/statements', [statement.id]),
+      ...entries('text', 'translations/statements', [statement.id]),
       ...entries(
         'text',
-        'texts/rules',
+        'translations/rules',
         rules.map(({ id }) => id),
       ),
-      ...entries('text', 'texts/open-points.yaml', observations),
-      ...entries('text', 'texts/not-testable.yaml', notTestable),
+      ...entries('text', 'translations/open-points.yaml', observations),
+      ...entries('text', 'translations/not-testable.yaml', notTestable),
       ...guidance.map(({ for: id, role, place }) => ({
         kind: 'guidance' as const,
         id: `${role}.${id}`,
@@ -191,7 +193,7 @@ function sourcesIn(root: string, folder: string, pattern: RegExp): Source[] {
 
 /** The entries of a list by its folder or file below specs and their ids, with their places. */
 function entriesIn({ file, lines }: Source): (readonly [string, string])[] {
-  const [, list = ''] = /^specs\/((?:texts\/)?[^/]+)/.exec(file) ?? []
+  const [, list = ''] = /^specs\/((?:translations\/)?[^/]+)/.exec(file) ?? []
   return lines.flatMap((line, index) => {
     const [, id] = /^- *(?:\{ *)?(?:id|name): *'?([^\s',}]+)/.exec(line) ?? []
     return id === undefined ? [] : [[`${list} ${id}`, `${file}:${index + 1}`] as const]

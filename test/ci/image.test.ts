@@ -82,7 +82,7 @@ describe('Docker gets', () => {
     'src/cli/main.ts',
     'suites/platform/index.ts',
     'specs/rules/authorize.yaml',
-    'generated/texts.json',
+    'generated/translations.json',
     'env/embedded.env',
     'docs/GUIDE-CI.md',
     'env/ci/github-platform.yaml',

@@ -83,11 +83,11 @@ describe('a new rule', () => {
   })
 
   test('the check lists its texts, which only a release needs', async () => {
-    const missing = 'texts/rules: standard.discovery.scopes-openid: expected an entry; found nothing'
-    const listed = await project.execute('node dist/tools/texts/build.js --check')
-    expect(listed.output).toContain(`Texts that a release needs:\n${missing}`)
+    const missing = 'translations/rules: standard.discovery.scopes-openid: expected an entry; found nothing'
+    const listed = await project.execute('node dist/tools/translations/build.js --check')
+    expect(listed.output).toContain(`Translations that a release needs:\n${missing}`)
     expect(listed.code).toBe(0)
-    const release = await project.execute('node dist/tools/texts/build.js --check --complete')
+    const release = await project.execute('node dist/tools/translations/build.js --check --complete')
     expect(release.output).toContain(missing)
     expect(release.code).toBe(1)
   })

@@ -47,7 +47,7 @@ describe('files', () => {
 
   test('for developers are not included', () => {
     const wrong =
-      /(^|\/)(test|bench|generate|reference|requests|texts|examples|coverage|reports|node_modules|\.ci|\.github)\/|\.map$|\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
+      /(^|\/)(test|bench|generate|reference|costs|detections|translations|examples|coverage|reports|node_modules|\.ci|\.github)\/|\.map$|\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
     const own = /^(env\/example-suites|generated\/examples|dist\/src\/cli\/reports)\//
     expect(names().filter((name) => wrong.test(name) && !own.test(name))).toEqual([])
   })
@@ -61,9 +61,9 @@ describe('files', () => {
   })
 
   test('include what the rulebook reads at run time, and not what it is made from', () => {
-    expect(names()).toContain('generated/texts.json')
+    expect(names()).toContain('generated/translations.json')
     expect(names().filter((name) => /^generated\/examples\/.*\.json$/.test(name)).length).toBeGreaterThan(20)
-    expect(names().filter((name) => name.startsWith('specs/texts/'))).toEqual([])
+    expect(names().filter((name) => name.startsWith('specs/translations/'))).toEqual([])
   })
 
   test('of the person who packs it are not included', () => {

@@ -181,7 +181,7 @@ describe('no file has a fact of its own', () => {
   test.each([
     ['suites/platform/students/limit.suite.ts', `const most = ${limit}`],
     ['suites/platform/students/limit.suite.ts', `  ['limit ${limit - 1}', firstPage(${limit - 1})],`],
-    ['specs/texts/rules/students.yaml', `en: The school has ${limit.toLocaleString('en')} students.`],
+    ['specs/translations/rules/students.yaml', `en: The school has ${limit.toLocaleString('en')} students.`],
     ['specs/openapi/data.yaml', `description: The default of \`limit\` is ${limit}.`],
     ['src/platform/data/data-api.ts', `studentPages(size = ${limit})`],
     ['suites/platform/token/verifier.suite.ts', `verifierOf(${length.max + 1})`],
@@ -189,7 +189,7 @@ describe('no file has a fact of its own', () => {
     ['src/partner/predicates/code-exchange.ts', `const isVerifier = length <= ${length.max}`],
     ['suites/platform/service-token/validity.suite.ts', `const lifetime = ${seconds}`],
     ['docs/GUIDE-PARTNER.md', `A token is valid for ${seconds / 60} minutes.`],
-    ['specs/texts/rules/limits.yaml', `german: Ein Token gilt ${german[seconds / 60]} Minuten.`],
+    ['specs/translations/rules/limits.yaml', `german: Ein Token gilt ${german[seconds / 60]} Minuten.`],
   ])('%s: %s is found', (file, line) => {
     expect(literalsIn(file, line)).toEqual([`${file}:1: ${line.trim()}`])
   })
@@ -210,16 +210,16 @@ describe('a word that a fact has is found', () => {
   test.each([
     ['suites/platform/timetable/moves.suite.ts', `const gone = '${removed}'`],
     ['src/platform/data/periods.ts', `/** Resources whose status is \`${removed}\`. */`],
-    ['specs/texts/rules/timetable.yaml', `en: The teacher is ${removed}.`],
+    ['specs/translations/rules/timetable.yaml', `en: The teacher is ${removed}.`],
     ['specs/openapi/data.yaml', `status: ${removed}`],
     ['env/GUIDE-PARTNER.md', `An answer names \`${grant}\`.`],
     ['suites/platform/sso/authorize-standard.suite.ts', `['${resource}']`],
     ['src/platform/sso/pkce.ts', `code_challenge_method: '${method}',`],
-    ['specs/texts/rules/token-code.yaml', `de: Nur der Grant \`${codeGrant}\` gilt.`],
+    ['specs/translations/rules/token-code.yaml', `de: Nur der Grant \`${codeGrant}\` gilt.`],
     ['suites/partner/authorize-request/parameters.suite.ts', `isOneOf(sent, 'response_type', ['${type}'])`],
     ['specs/workflows.yaml', `- { name: response_type, in: query, value: ${type} }`],
     ['specs/openapi/sso.yaml', `user_type: ${user}`],
-    ['specs/texts/rules/webhooks.yaml', `de: Der ${algorithm}-Header fehlt.`],
+    ['specs/translations/rules/webhooks.yaml', `de: Der ${algorithm}-Header fehlt.`],
     ['suites/platform/webhooks/signature.suite.ts', `webhook.header('${algorithm.toLowerCase()}')`],
     ['src/repro/curl-script.ts', `'-H', \`"${signature}: $(signature)"\``],
     ['src/partner/webhooks/message.ts', `const type = '${json}'`],
@@ -230,7 +230,7 @@ describe('a word that a fact has is found', () => {
   test.each([
     ['suites/platform/timetable/moves.suite.ts', `// 3: A period has the status ${removed}.`],
     ['specs/openapi/data.yaml', `status: ${removed} # fact: removedStatus`],
-    ['specs/texts/operations.yaml', `- id: exchangeCode ${grant}`],
+    ['specs/translations/operations.yaml', `- id: exchangeCode ${grant}`],
     ['specs/rules/standard-token.yaml', `- id: standard.token.error\n  says: The answer has \`${grant}\`.`],
     ['suites/platform/token/standard-errors.suite.ts', `namesError('${grant}')`],
     ['src/core/words.ts', `const name = '${removed}_AT'`],

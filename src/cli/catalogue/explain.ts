@@ -7,7 +7,7 @@ import path from 'node:path'
 import { partnerRules, rules, statements } from '../../../generated/catalogue.js'
 import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../../reporters/journal.js'
 import { repeatLine } from '../../../reporters/repeat.js'
-import { type Language, packageTexts } from '../../catalogue/texts.js'
+import { type Language, packageTranslations } from '../../catalogue/translations.js'
 import { rulesOf } from '../../custom/entries.js'
 import { type CustomFolder, readCustomFolders } from '../../custom/folder.js'
 import { palette, standardOutput } from '../../output/writer.js'
@@ -84,16 +84,16 @@ function versionLines({ id, since, later, deprecated, replacedBy }: RuleEntry): 
 
 /** The statements that a rule of the contract comes from, and how it follows from them if they do not say it. */
 function statementLines({ id, implied }: RuleEntry, language: Language): string[] {
-  const texts = packageTexts()
+  const translations = packageTranslations()
   const entry = [...Object.values(rules), ...Object.values(partnerRules)].find((one) => one.id === id)
   const named = statements.filter((statement) => entry?.statements.includes(statement.id) ?? false)
   return [
     ...named.map(
-      ({ id: name, says }) => `statement ${name}: ${texts.other('statements', name, says, language)}`,
+      ({ id: name, says }) => `statement ${name}: ${translations.other('statements', name, says, language)}`,
     ),
     ...(implied === null
       ? []
-      : [`follows   ${(language === 'de' ? texts.rule(id)?.impliedGerman : undefined) ?? implied}`]),
+      : [`follows   ${(language === 'de' ? translations.rule(id)?.impliedGerman : undefined) ?? implied}`]),
   ]
 }
 
@@ -110,13 +110,13 @@ const headings = {
 
 /** The statement of a rule, and what the texts say about it. A custom rule has only its statement. */
 function spoken(entry: RuleEntry, language: Language): string[] {
-  const texts = packageTexts()
-  const text = texts.rule(entry.id)
-  const guidance = texts.guidance(entry)
+  const translations = packageTranslations()
+  const text = translations.rule(entry.id)
+  const guidance = translations.guidance(entry)
   const { why, how, mistakes, remedy } = headings[language]
   const part = (heading: string, lines: readonly string[]): string[] => ['', palette.bold(heading), ...lines]
   return [
-    texts.says(entry, language),
+    translations.says(entry, language),
     ...(guidance === null ? [] : part(why, [guidance.reason[language]])),
     ...(text === null ? [] : part(how, [text.check[language]])),
     ...(guidance === null

@@ -16,7 +16,7 @@ afterAll(() => project.remove())
 const checks = {
   catalogue: 'node dist/src/catalogue/build.js --check',
   reference: 'node dist/tools/reference/build.js --check',
-  texts: 'node dist/tools/texts/build.js --check --complete',
+  translations: 'node dist/tools/translations/build.js --check --complete',
   read: 'node dist/src/traceability/acknowledge.js --check',
   facts: 'npx vitest run --project unit test/project/facts.test.ts',
 }
@@ -42,7 +42,7 @@ const regenerate = (): Promise<void> =>
   mustWork(
     'node dist/src/catalogue/build.js',
     'npx tsc -b',
-    'node dist/tools/texts/build.js',
+    'node dist/tools/translations/build.js',
     'node dist/tools/reference/build.js',
   )
 
@@ -179,13 +179,13 @@ describe('a third webhook says that a school was renamed', () => {
   says: The platform sends a webhook after a school was renamed.
 `,
     )
-    const found = await problems('catalogue', 'texts', 'read')
+    const found = await problems('catalogue', 'translations', 'read')
     expect(found).toContain('statement 6.renamed.sent is new:')
     for (const role of ['platform', 'partner'])
       expect(found).toContain(
         `6.renamed.sent: expected a rule, an open point or a not-testable entry of the role ${role}`,
       )
-    expect(found).toContain('texts/statements: 6.renamed.sent: expected an entry')
+    expect(found).toContain('translations/statements: 6.renamed.sent: expected an entry')
   })
 
   test('what the suite has about it, for each role', async () => {
@@ -203,18 +203,18 @@ describe('a third webhook says that a school was renamed', () => {
   reason: 'No event of a control driver renames a school.'
 `,
       )
-    expect(await problems('texts')).toContain(
-      'texts/not-testable: not-testable.renamed.platform: expected an entry',
+    expect(await problems('translations')).toContain(
+      'translations/not-testable: not-testable.renamed.platform: expected an entry',
     )
   })
 
   test('its German', async () => {
     appendFileSync(
-      project.path('specs/texts/statements/6-events.yaml'),
+      project.path('specs/translations/statements/6-events.yaml'),
       '- id: 6.renamed.sent\n  german: Die Plattform sendet einen Webhook, nachdem eine Schule umbenannt wurde.\n',
     )
     appendFileSync(
-      project.path('specs/texts/not-testable.yaml'),
+      project.path('specs/translations/not-testable.yaml'),
       ['platform', 'partner']
         .map(
           (role) =>

@@ -9,14 +9,14 @@ import { openPoints } from '../../../generated/catalogue.js'
 import type { JournalContent } from '../../../reporters/journal.js'
 import { ShownRun } from '../../../reporters/rulebook/run.js'
 import { writeRulebook } from '../../../reporters/rulebook/write.js'
-import { Texts } from '../../../src/catalogue/texts.js'
+import { Translations } from '../../../src/catalogue/translations.js'
 import { headOf, plannedFor } from '../sample-journal.js'
 import { sampleCheck, sampleExchange, sampleRun } from '../sample-run.js'
 
 /** The rule that the sample run has judged, and that has texts. */
 export const rule = 'authorize.redirect-uri.path'
 
-export const texts = new Texts({
+export const translations = new Translations({
   rules: [
     {
       id: rule,
@@ -61,7 +61,7 @@ export function rulebookFolder(): () => string {
   let folder = ''
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'rulebook-'))
-    await writeRulebook({ folder, languages: ['en', 'de'], runs: [new ShownRun(journal)], texts })
+    await writeRulebook({ folder, languages: ['en', 'de'], runs: [new ShownRun(journal)], translations })
   })
   afterAll(() => rmSync(folder, { recursive: true }))
   return () => folder

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../../src/catalogue/entries.js'
-import { listOf, type TextFile } from '../../src/catalogue/text-files.js'
-import type { GermanText, Guidance, RuleText } from '../../src/catalogue/texts.js'
+import { listOf, type TranslationFile } from '../../src/catalogue/translation-files.js'
+import type { GermanText, Guidance, RuleText } from '../../src/catalogue/translations.js'
 
 /** English texts of the catalogue by the list of their German and by id. */
 export type EnglishTexts = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
@@ -41,7 +41,7 @@ export function englishOf(
  * have the entry.
  */
 export function englishDigest(
-  file: Pick<TextFile, 'kind' | 'file'>,
+  file: Pick<TranslationFile, 'kind' | 'file'>,
   entry: RuleText | Guidance | GermanText,
   english: EnglishTexts,
 ): string | undefined {

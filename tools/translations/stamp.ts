@@ -1,9 +1,9 @@
 /**
- * Writes the digest of the English into entries of `specs/texts`.
+ * Writes the digest of the English into entries of `specs/translations`.
  * @module
  */
-import { nameOf, type TextFile } from '../../src/catalogue/text-files.js'
-import type { GermanText, Guidance, RuleText } from '../../src/catalogue/texts.js'
+import { nameOf, type TranslationFile } from '../../src/catalogue/translation-files.js'
+import type { GermanText, Guidance, RuleText } from '../../src/catalogue/translations.js'
 import { type EnglishTexts, englishDigest } from './english.js'
 
 /**
@@ -13,7 +13,7 @@ import { type EnglishTexts, englishDigest } from './english.js'
  *   digest always gets one
  */
 export function stamped(
-  file: TextFile,
+  file: TranslationFile,
   english: EnglishTexts,
   isChosen: (entry: RuleText | Guidance | GermanText) => boolean,
 ): string {

@@ -1,17 +1,22 @@
 /**
- * Reading, checking and stamping the files of specs/texts.
+ * Reading, checking and stamping the files of specs/translations.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { CatalogueError, problemText } from '../../src/catalogue/catalogue-error.js'
-import { readTextFiles, renderTexts, type TextFile, textContent } from '../../src/catalogue/text-files.js'
-import { Texts } from '../../src/catalogue/texts.js'
-import type { EnglishTexts } from '../../tools/texts/english.js'
-import { type TextSources, textProblems } from '../../tools/texts/problems.js'
-import { problemsOf, sourcesOf } from '../../tools/texts/sources.js'
-import { stamped } from '../../tools/texts/stamp.js'
+import {
+  readTranslationFiles,
+  renderTranslations,
+  type TranslationFile,
+  translationContent,
+} from '../../src/catalogue/translation-files.js'
+import { Translations } from '../../src/catalogue/translations.js'
+import type { EnglishTexts } from '../../tools/translations/english.js'
+import { type TextSources, textProblems } from '../../tools/translations/problems.js'
+import { problemsOf, sourcesOf } from '../../tools/translations/sources.js'
+import { stamped } from '../../tools/translations/stamp.js'
 import { copyOfPackage } from '../catalogue/specs-copy.js'
 
 const rule = 'authorize.redirect-uri.host'
@@ -38,25 +43,25 @@ const guidance = (start: string, role = 'platform'): object => ({
   remedy: both,
 })
 
-/** Reads these files as specs/texts of a copy of the package. */
-async function read(files: Readonly<Record<string, object | string>>): Promise<TextFile[]> {
+/** Reads these files as specs/translations of a copy of the package. */
+async function read(files: Readonly<Record<string, object | string>>): Promise<TranslationFile[]> {
   const specs = path.join(await copyOfPackage(), 'specs')
   for (const [name, content] of Object.entries(files)) {
-    const file = path.join(specs, 'texts', name)
+    const file = path.join(specs, 'translations', name)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, typeof content === 'string' ? content : stringify(content))
   }
-  const named = Object.keys(files).map((name) => `texts/${name}`)
-  return (await readTextFiles(specs)).filter(({ file }) => named.includes(file))
+  const named = Object.keys(files).map((name) => `translations/${name}`)
+  return (await readTranslationFiles(specs)).filter(({ file }) => named.includes(file))
 }
 
 /** The problems that begin with one of these files. */
 async function problemsIn(files: Readonly<Record<string, object | string>>): Promise<string[]> {
   const found = (await problemsOf(await read(files))).map(problemText)
-  return found.filter((line) => Object.keys(files).some((name) => line.startsWith(`texts/${name}: `)))
+  return found.filter((line) => Object.keys(files).some((name) => line.startsWith(`translations/${name}: `)))
 }
 
-const withStamps = (files: readonly TextFile[], english: EnglishTexts = sources.english): string[] =>
+const withStamps = (files: readonly TranslationFile[], english: EnglishTexts = sources.english): string[] =>
   files.map((file) => stamped(file, english, () => true))
 
 describe('problems', () => {
@@ -81,9 +86,11 @@ describe('problems', () => {
       'guidance/a.yaml': [guidance('authorize'), guidance('token', 'partner')],
     })
     const found = textProblems(files, sources).map(problemText)
-    expect(found.some((line) => line.startsWith(`texts/rules: ${rule}:`))).toBe(false)
-    expect(found).toContain('texts/rules: authorize.redirect-uri.path: expected an entry; found nothing')
-    expect(found.filter((line) => line.startsWith('texts/guidance: authorize.'))).toEqual([])
+    expect(found.some((line) => line.startsWith(`translations/rules: ${rule}:`))).toBe(false)
+    expect(found).toContain(
+      'translations/rules: authorize.redirect-uri.path: expected an entry; found nothing',
+    )
+    expect(found.filter((line) => line.startsWith('translations/guidance: authorize.'))).toEqual([])
     expect(found).toContainEqual(expect.stringContaining('guidance: token.code.client-id: expected guidance'))
     expect(found).toContainEqual(
       expect.stringContaining('a.yaml: token: for: expected an id of a rule for a partner'),
@@ -96,7 +103,7 @@ describe('problems', () => {
       'guidance/b.yaml': [guidance('authorize')],
     })
     expect(found.filter((line) => line.includes('one entry'))).toEqual([
-      'texts/guidance/b.yaml: authorize: expected one entry; found another in texts/guidance/a.yaml',
+      'translations/guidance/b.yaml: authorize: expected one entry; found another in translations/guidance/a.yaml',
     ])
   })
 
@@ -133,7 +140,7 @@ describe('the digest of the English', () => {
     )
     expect(textProblems(files, { ...sources, english }).map(problemText)).toContainEqual(
       expect.stringContaining(
-        '4.1.path: of: expected German of the present English: check it, then run npm run generate texts 4.1.path',
+        '4.1.path: of: expected German of the present English: check it, then run npm run generate translations 4.1.path',
       ),
     )
     expect(files.map((file) => stamped(file, english, () => false))).toEqual([stampedOnce])
@@ -144,7 +151,7 @@ describe('the digest of the English', () => {
 })
 
 test('the longest guidance applies, and texts without German are English', async () => {
-  const content = textContent(
+  const content = translationContent(
     await read({
       'rules/a.yaml': [german(rule)],
       'guidance/a.yaml': [
@@ -155,7 +162,7 @@ test('the longest guidance applies, and texts without German are English', async
       'statements/4.yaml': [{ id: '4.1.path', german: 'Der Pfad.' }],
     }),
   )
-  const texts = new Texts(JSON.parse(renderTexts(content)))
+  const texts = new Translations(JSON.parse(renderTranslations(content)))
   expect(texts.guidance({ id: rule, role: 'platform' })?.for).toBe('authorize.redirect-uri')
   expect(texts.guidance({ id: 'authorize.nonce', role: 'platform' })?.for).toBe('authorize')
   expect(texts.guidance({ id: 'authorized.nonce', role: 'platform' })).toBeNull()

@@ -1,5 +1,5 @@
 /**
- * Builds `generated/texts.json` from `specs/texts`: `node dist/tools/texts/build.js [--check] [--complete] [ID...]`. It also
+ * Builds `generated/translations.json` from `specs/translations`: `node dist/tools/translations/build.js [--check] [--complete] [ID...]`. It also
  * writes into each entry the digest of the English that its German belongs to. If the English of an entry has changed, its
  * German must be checked: then name its id, or `all`. `--check` writes nothing. German and guidance that are missing, and
  * German that is out of date, are listed; they fail only with `--complete`, which a release uses. Ends with exit code 1 if texts are wrong, and with 2 for
@@ -9,13 +9,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { CatalogueError, problemText } from '../../src/catalogue/catalogue-error.js'
-import { nameOf, readTextFiles, renderTexts, textContent } from '../../src/catalogue/text-files.js'
-import { textsFile } from '../../src/catalogue/texts.js'
+import {
+  nameOf,
+  readTranslationFiles,
+  renderTranslations,
+  translationContent,
+} from '../../src/catalogue/translation-files.js'
+import { translationsFile } from '../../src/catalogue/translations.js'
 import { standardError, standardOutput } from '../../src/output/writer.js'
 import { problemsOf, sourcesOf } from './sources.js'
 import { stamped } from './stamp.js'
 
-/** Lines of problems at most: a catalogue without texts has thousands. */
+/** Lines of problems at most: a catalogue without translations has thousands. */
 const mostLines = 40
 
 const wrongUse = 2
@@ -43,18 +48,20 @@ async function main(): Promise<number> {
 
   try {
     if (!check) await stampFiles(ids)
-    const files = await readTextFiles('specs')
-    const rendered = renderTexts(textContent(files))
+    const files = await readTranslationFiles('specs')
+    const rendered = renderTranslations(translationContent(files))
     const found = await problemsOf(files)
     const problems = found.filter(({ lags = false }) => complete || !lags).map(problemText)
     const lagging = complete ? [] : found.filter(({ lags = false }) => lags).map(problemText)
-    if (!check) await writeFile(textsFile, rendered)
-    else if ((await readFile(textsFile, 'utf8').catch(() => null)) !== rendered)
-      problems.push(`${textsFile} does not match specs/texts: run npm run generate texts, commit the result`)
+    if (!check) await writeFile(translationsFile, rendered)
+    else if ((await readFile(translationsFile, 'utf8').catch(() => null)) !== rendered)
+      problems.push(
+        `${translationsFile} does not match specs/translations: run npm run generate translations, commit the result`,
+      )
     list(problems)
-    if (lagging.length > 0) standardError.message('Texts that a release needs:')
+    if (lagging.length > 0) standardError.message('Translations that a release needs:')
     list(lagging)
-    if (!check) standardOutput.line(`${textsFile}: ${files.length} files of specs/texts`)
+    if (!check) standardOutput.line(`${translationsFile}: ${files.length} files of specs/translations`)
     return problems.length === 0 ? 0 : 1
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
@@ -70,7 +77,7 @@ function list(lines: readonly string[]): void {
 
 async function stampFiles(ids: readonly string[]): Promise<void> {
   const { english } = await sourcesOf()
-  for (const file of await readTextFiles('specs')) {
+  for (const file of await readTranslationFiles('specs')) {
     const text = stamped(file, english, (entry) => ids.includes('all') || ids.includes(nameOf(entry)))
     if (text !== file.text) await writeFile(`specs/${file.file}`, text)
   }

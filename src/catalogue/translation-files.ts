@@ -1,18 +1,18 @@
 /**
- * Reads the texts of `specs/texts`, and puts them together.
+ * Reads the files of `specs/translations`, and puts them together.
  * @module
  */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { factWriter, parseYaml, report } from './load.js'
-import type { GermanText, Guidance, RuleText, TextContent } from './texts.js'
+import type { GermanText, Guidance, RuleText, TranslationContent } from './translations.js'
 import { type FileKind, fileValidator } from './validate.js'
 
 type TextEntries = readonly (RuleText | Guidance | GermanText)[]
 
-/** A file of texts as it was read. */
-export interface TextFile {
+/** A file of translations as it was read. */
+export interface TranslationFile {
   readonly kind: 'ruleTextFile' | 'guidanceFile' | 'germanFile'
   /** Relative to the specs directory. */
   readonly file: string
@@ -23,17 +23,17 @@ export interface TextFile {
 }
 
 /**
- * Reads all files of `specs/texts`. A file that does not exist is an empty list.
- * @throws {CatalogueError} for text that is not YAML, and for entries that break `texts.schema.json`
+ * Reads all files of `specs/translations`. A file that does not exist is an empty list.
+ * @throws {CatalogueError} for text that is not YAML, and for entries that break `translations.schema.json`
  */
-export async function readTextFiles(specs: string): Promise<TextFile[]> {
-  const validate = fileValidator(await readFile(path.join(specs, 'texts.schema.json'), 'utf8'))
+export async function readTranslationFiles(specs: string): Promise<TranslationFile[]> {
+  const validate = fileValidator(await readFile(path.join(specs, 'translations.schema.json'), 'utf8'))
   const [values, names] = [await factWriter(specs, 'values'), await factWriter(specs, 'names')]
-  const folder = path.join(specs, 'texts')
+  const folder = path.join(specs, 'translations')
   const found = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
   const files = await Promise.all(
     found
-      .map((name) => `texts/${name.replaceAll(path.sep, '/')}`)
+      .map((name) => `translations/${name.replaceAll(path.sep, '/')}`)
       .filter((name) => name.endsWith('.yaml'))
       .sort()
       .map(async (file) => {
@@ -47,32 +47,32 @@ export async function readTextFiles(specs: string): Promise<TextFile[]> {
   return files
 }
 
-function kindOf(file: string): FileKind & TextFile['kind'] {
-  if (file.startsWith('texts/rules/')) return 'ruleTextFile'
-  return file.startsWith('texts/guidance/') ? 'guidanceFile' : 'germanFile'
+function kindOf(file: string): FileKind & TranslationFile['kind'] {
+  if (file.startsWith('translations/rules/')) return 'ruleTextFile'
+  return file.startsWith('translations/guidance/') ? 'guidanceFile' : 'germanFile'
 }
 
 /** The list that a file of German belongs to: the name of its folder, or its own. */
 export function listOf(file: string): string {
-  const [name = ''] = file.replace(/^texts\//, '').split('/')
+  const [name = ''] = file.replace(/^translations\//, '').split('/')
   return path.basename(name, '.yaml')
 }
 
-/** Puts the texts together, in the order of their files. */
-export function textContent(files: readonly TextFile[]): TextContent {
+/** Puts the translations together, in the order of their files. */
+export function translationContent(files: readonly TranslationFile[]): TranslationContent {
   const german: Record<string, GermanText[]> = {}
   for (const { kind, file, entries } of files)
     if (kind === 'germanFile') {
       const list = listOf(file)
       german[list] = [...(german[list] ?? []), ...(entries as readonly GermanText[])]
     }
-  const of = <Entry>(kind: TextFile['kind']): Entry[] =>
+  const of = <Entry>(kind: TranslationFile['kind']): Entry[] =>
     files.filter((one) => one.kind === kind).flatMap(({ entries }) => entries as readonly Entry[])
   return { rules: of('ruleTextFile'), guidance: of('guidanceFile'), german }
 }
 
-/** The text of `generated/texts.json`: one entry on each line, without the digests, which only `npm run generate texts` needs. */
-export function renderTexts({ rules, guidance, german }: TextContent): string {
+/** The text of `generated/translations.json`: one entry on each line, without the digests, which only `npm run generate translations` needs. */
+export function renderTranslations({ rules, guidance, german }: TranslationContent): string {
   const line = ({ of: _, ...entry }: RuleText | Guidance | GermanText): string => JSON.stringify(entry)
   const list = (entries: readonly (RuleText | Guidance | GermanText)[]): string =>
     entries.length === 0 ? '[]' : `[\n${entries.map(line).join(',\n')}\n]`

@@ -1,15 +1,15 @@
 /**
- * Compares the texts of `specs/texts` with the catalogue.
+ * Compares `specs/translations` with the catalogue.
  * @module
  */
 
 import type { CatalogueProblem } from '../../src/catalogue/catalogue-error.js'
 import type { Catalogue } from '../../src/catalogue/entries.js'
-import { listOf, nameOf, type TextFile } from '../../src/catalogue/text-files.js'
-import type { GermanText, Guidance, RuleText } from '../../src/catalogue/texts.js'
+import { listOf, nameOf, type TranslationFile } from '../../src/catalogue/translation-files.js'
+import type { GermanText, Guidance, RuleText } from '../../src/catalogue/translations.js'
 import { type EnglishTexts, englishDigest } from './english.js'
 
-/** A problem of the texts. */
+/** A problem of the translations. */
 export interface TextProblem extends CatalogueProblem {
   /** True for German and guidance that only a release needs. Until then, English is shown in place of German. */
   readonly lags?: true
@@ -17,7 +17,7 @@ export interface TextProblem extends CatalogueProblem {
 
 /** What is missing, unknown, double or out of date. */
 export function textProblems(
-  files: readonly TextFile[],
+  files: readonly TranslationFile[],
   { catalogue, english, casesOf }: TextSources,
 ): TextProblem[] {
   return [
@@ -29,7 +29,7 @@ export function textProblems(
   ]
 }
 
-/** What texts are compared with. */
+/** What translations are compared with. */
 export interface TextSources {
   readonly catalogue: Catalogue
   readonly english: EnglishTexts
@@ -38,7 +38,7 @@ export interface TextSources {
 }
 
 function entryProblems(
-  file: TextFile,
+  file: TranslationFile,
   entry: RuleText | Guidance | GermanText,
   english: EnglishTexts,
 ): TextProblem[] {
@@ -51,7 +51,7 @@ function entryProblems(
       {
         ...about,
         key: 'of',
-        expected: 'the digest of the English: run npm run generate texts',
+        expected: 'the digest of the English: run npm run generate translations',
         found: 'nothing',
       },
     ]
@@ -60,7 +60,7 @@ function entryProblems(
       {
         ...about,
         key: 'of',
-        expected: `German of the present English: check it, then run npm run generate texts ${nameOf(entry)}`,
+        expected: `German of the present English: check it, then run npm run generate translations ${nameOf(entry)}`,
         found: 'German of an earlier English',
         lags: true,
       },
@@ -68,7 +68,7 @@ function entryProblems(
   return []
 }
 
-function missing(files: readonly TextFile[], english: EnglishTexts): TextProblem[] {
+function missing(files: readonly TranslationFile[], english: EnglishTexts): TextProblem[] {
   return [...english].flatMap(([list, entries]) => {
     const present = new Set(
       files
@@ -78,7 +78,7 @@ function missing(files: readonly TextFile[], english: EnglishTexts): TextProblem
     return [...entries.keys()]
       .filter((id) => !present.has(id))
       .map((id) => ({
-        file: `texts/${list}`,
+        file: `translations/${list}`,
         entry: id,
         key: null,
         expected: 'an entry',
@@ -88,7 +88,7 @@ function missing(files: readonly TextFile[], english: EnglishTexts): TextProblem
   })
 }
 
-function doubles(files: readonly TextFile[]): TextProblem[] {
+function doubles(files: readonly TranslationFile[]): TextProblem[] {
   const seen = new Map<string, string>()
   return files.flatMap(({ kind, file, entries }) =>
     entries.flatMap((entry) => {
@@ -103,7 +103,7 @@ function doubles(files: readonly TextFile[]): TextProblem[] {
 }
 
 function ruleProblems(
-  files: readonly TextFile[],
+  files: readonly TranslationFile[],
   { rules }: Catalogue,
   casesOf: TextSources['casesOf'],
 ): TextProblem[] {
@@ -162,7 +162,7 @@ function ruleProblems(
     )
 }
 
-function guidanceProblems(files: readonly TextFile[], { rules }: Catalogue): TextProblem[] {
+function guidanceProblems(files: readonly TranslationFile[], { rules }: Catalogue): TextProblem[] {
   const entries = files
     .filter(({ kind }) => kind === 'guidanceFile')
     .flatMap(({ file, entries }) => (entries as readonly Guidance[]).map((entry) => ({ file, entry })))
@@ -179,7 +179,7 @@ function guidanceProblems(files: readonly TextFile[], { rules }: Catalogue): Tex
       found: 'none that matches',
     })),
     ...without.map(({ id, role }) => ({
-      file: 'texts/guidance',
+      file: 'translations/guidance',
       entry: id,
       key: null,
       expected: `guidance for this rule of the role ${role}`,

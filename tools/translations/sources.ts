@@ -1,10 +1,10 @@
 /**
- * What the texts of this package are compared with.
+ * What the translations of this package are compared with.
  * @module
  */
 
 import { loadCatalogue } from '../../src/catalogue/load.js'
-import type { TextFile } from '../../src/catalogue/text-files.js'
+import type { TranslationFile } from '../../src/catalogue/translation-files.js'
 import { caseNames } from '../../src/traceability/cases.js'
 import { englishOf } from './english.js'
 import { operationTexts } from './operations.js'
@@ -24,6 +24,6 @@ export async function sourcesOf(): Promise<TextSources> {
 }
 
 /** What is missing, unknown, double or out of date. @throws {CatalogueError} if the catalogue is faulty */
-export async function problemsOf(files: readonly TextFile[]): Promise<TextProblem[]> {
+export async function problemsOf(files: readonly TranslationFile[]): Promise<TextProblem[]> {
   return textProblems(files, await sourcesOf())
 }

@@ -1,6 +1,6 @@
 /**
- * The texts about the catalogue that people read: German, how rules are checked, why they matter, remedies. They are
- * made from `specs/texts` into `generated/texts.json`, which is read when the first text is needed.
+ * What people read about the catalogue: German, how rules are checked, why they matter, remedies. They are
+ * made from `specs/translations` into `generated/translations.json`, which is read when the first text is needed.
  * @module
  */
 import { readFileSync } from 'node:fs'
@@ -14,11 +14,11 @@ export type Language = 'en' | 'de'
 /** A text in every language. */
 export type Bilingual = Readonly<Record<Language, string>>
 
-/** The texts of one rule. */
+/** The translations of one rule. */
 export interface RuleText {
   readonly id: string
   readonly role: Role
-  /** Digest of the English that the German belongs to, see `tools/texts/english.ts`. */
+  /** Digest of the English that the German belongs to, see `tools/translations/english.ts`. */
   readonly of?: string
   /** German of its statement. */
   readonly german: string
@@ -55,8 +55,8 @@ export interface GermanText {
   readonly reasonGerman?: string
 }
 
-/** All texts, as `generated/texts.json` has them. */
-export interface TextContent {
+/** All translations, as `generated/translations.json` has them. */
+export interface TranslationContent {
   readonly rules: readonly RuleText[]
   readonly guidance: readonly Guidance[]
   /** By the name of their file or folder: `statements`, `open-points`, `not-testable`, `clauses`, `operations`. */
@@ -67,15 +67,15 @@ export interface TextContent {
 export type GermanList = 'statements' | 'open-points' | 'not-testable' | 'clauses' | 'operations'
 
 /** The generated file, relative to the root of the package. */
-export const textsFile = 'generated/texts.json'
+export const translationsFile = 'generated/translations.json'
 
-/** Finds texts. */
-export class Texts {
+/** Finds translations. */
+export class Translations {
   readonly #rules: ReadonlyMap<string, RuleText>
   readonly #guidance: ReadonlyMap<string, Guidance>
   readonly #german: ReadonlyMap<string, GermanText>
 
-  constructor(readonly content: TextContent) {
+  constructor(readonly content: TranslationContent) {
     this.#rules = new Map(content.rules.map((one) => [one.id, one]))
     this.#guidance = new Map(content.guidance.map((one) => [`${one.role} ${one.for}`, one]))
     this.#german = new Map(
@@ -85,7 +85,7 @@ export class Texts {
     )
   }
 
-  /** The texts of a rule; null for a rule without texts, for example a custom one. */
+  /** The translations of a rule; null for a rule without any, for example a custom one. */
   rule(id: string): RuleText | null {
     return this.#rules.get(id) ?? null
   }
@@ -121,10 +121,12 @@ export class Texts {
   }
 }
 
-let read: Texts | undefined
+let read: Translations | undefined
 
-/** The texts of this package. The file is read once. */
-export function packageTexts(): Texts {
-  read ??= new Texts(JSON.parse(readFileSync(path.join(packageRoot, textsFile), 'utf8')) as TextContent)
+/** The translations of this package. The file is read once. */
+export function packageTranslations(): Translations {
+  read ??= new Translations(
+    JSON.parse(readFileSync(path.join(packageRoot, translationsFile), 'utf8')) as TranslationContent,
+  )
   return read
 }
