@@ -27,7 +27,7 @@ const kinds = {
   },
   acknowledge: {
     says: 'what is left to read after a change of the contract; with names: these were read',
-    commands: [build, ['dist/src/traceability/acknowledge.js']],
+    commands: [build, ['dist/src/coverage/acknowledge.js']],
   },
   clients: {
     says: 'the typed clients from the OpenAPI documents; needs Java 17',

@@ -9,9 +9,9 @@ import type {
   NotTestableEntry,
 } from '../../src/catalogue/entries.js'
 import type { Language, Translations } from '../../src/catalogue/translations.js'
+import type { StatementCoverage } from '../../src/coverage/coverage.js'
 import { type Html, html, prose } from '../../src/output/html.js'
 import type { OpenPointEntry, RuleVerdict } from '../../src/record/record.js'
-import type { StatementCoverage } from '../../src/traceability/coverage.js'
 import type { RuleExamples } from './examples.js'
 import type { Operation, OperationError } from './operations.js'
 import type { ShownRun } from './run.js'

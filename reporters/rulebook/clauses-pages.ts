@@ -3,8 +3,8 @@
  * @module
  */
 import type { CatalogueRule } from '../../src/catalogue/entries.js'
+import type { StatementCoverage } from '../../src/coverage/coverage.js'
 import { type Html, html, prose } from '../../src/output/html.js'
-import type { StatementCoverage } from '../../src/traceability/coverage.js'
 import { groupBy } from '../outcome.js'
 import { anchorOf, type Book, breakable, chapterOf, pathOfChapter, ruleLink } from './book.js'
 import { chip, verdictChip } from './chips.js'

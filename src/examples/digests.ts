@@ -7,11 +7,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { partnerRules, rules } from '../../generated/catalogue.js'
 import type { RuleExamples } from '../../reporters/rulebook/examples.js'
+import { suiteFiles } from '../coverage/suite-files.js'
 import { partnerFaults } from '../embedded/partner/faults/index.js'
 import { faults } from '../embedded/platform/faults/index.js'
 import { packageRoot } from '../profile/package-root.js'
 import type { Role } from '../record/record.js'
-import { suiteFiles } from '../traceability/suite-files.js'
 
 const characters = 8
 

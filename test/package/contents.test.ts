@@ -47,7 +47,7 @@ describe('files', () => {
 
   test('for developers are not included', () => {
     const wrong =
-      /(^|\/)(test|bench|generate|reference|costs|detections|translations|examples|coverage|reports|node_modules|\.ci|\.github)\/|\.map$|\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
+      /^coverage\/|(^|\/)(test|bench|generate|reference|costs|detections|translations|examples|reports|node_modules|\.ci|\.github)\/|\.map$|\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
     const own = /^(env\/example-suites|generated\/examples|dist\/src\/cli\/reports)\//
     expect(names().filter((name) => wrong.test(name) && !own.test(name))).toEqual([])
   })

@@ -25,7 +25,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/embedded/facts.ts': [],
   'src/embedded/platform': ['generated', 'src/embedded/facts.ts'],
   'src/embedded/partner': ['generated', 'src/embedded/facts.ts'],
-  'src/traceability': [
+  'src/coverage': [
     ...[
       'src/output',
       'src/contract',
@@ -38,16 +38,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
   ],
-  'src/pages': [],
-  reporters: [
-    'src/output',
-    'src/record',
-    'src/catalogue',
-    'src/profile',
-    'src/pages',
-    'src/traceability',
-    'generated',
-  ],
+  reporters: ['src/output', 'src/record', 'src/catalogue', 'src/profile', 'src/coverage', 'generated'],
   'src/openapi': ['src/core', 'src/profile', 'generated'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/explore': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
@@ -117,7 +108,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/core',
     'src/record',
     'src/profile',
-    'src/pages',
     'src/embedded/platform',
     'reporters',
     'generated',
@@ -125,7 +115,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/examples': [
     ...['src/output', 'src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/roles'],
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
-    ...['src/traceability', 'reporters', 'generated'],
+    ...['src/coverage', 'reporters', 'generated'],
   ],
 }
 

@@ -85,7 +85,6 @@ export class ProductTexts {
     'dist/src/roles',
     'dist/src/run',
     'dist/src/worker',
-    'dist/src/pages',
     'specs',
   ]
     .flatMap((folder) => filesBelow(path.join(packageRoot, folder)))

@@ -5,7 +5,7 @@
  */
 import { type Html, html } from '../../src/output/html.js'
 import { framedPage } from '../../src/output/page-frame.js'
-import { style as shared } from '../../src/pages/style.js'
+import { styleSheet as shared } from '../../src/output/style-sheet.js'
 import type { Heading } from './markdown.js'
 
 /** An entry of the navigation. */

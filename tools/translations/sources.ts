@@ -5,7 +5,7 @@
 
 import { loadCatalogue } from '../../src/catalogue/load.js'
 import type { TranslationFile } from '../../src/catalogue/translation-files.js'
-import { caseNames } from '../../src/traceability/cases.js'
+import { caseNames } from '../../src/coverage/cases.js'
 import { englishOf } from './english.js'
 import { operationTexts } from './operations.js'
 import { type TextProblem, type TextSources, textProblems } from './problems.js'

@@ -11,13 +11,13 @@ import { loadCatalogue } from '../../catalogue/load.js'
 import { passagesIn } from '../../catalogue/statements.js'
 import { type Change, comparePassages } from '../../contract/compare.js'
 import { ContractError, documentDigest, type Passage, passagesOf } from '../../contract/passages.js'
+import { coverageOfContract } from '../../coverage/coverage.js'
+import { type Dependent, Dependents } from '../../coverage/dependents.js'
+import { type Impact, impactOf, inOrder } from '../../coverage/impact.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
-import { coverageOfContract } from '../../traceability/coverage.js'
-import { type Dependent, Dependents } from '../../traceability/dependents.js'
-import { type Impact, impactOf, inOrder } from '../../traceability/impact.js'
 
 /** Options of `contract check`, as typed. */
 export interface CheckContractOptions {

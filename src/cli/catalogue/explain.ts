@@ -8,6 +8,7 @@ import { partnerRules, rules, statements } from '../../../generated/catalogue.js
 import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../../reporters/journal.js'
 import { repeatLine } from '../../../reporters/repeat.js'
 import { type Language, packageTranslations } from '../../catalogue/translations.js'
+import { suiteFiles } from '../../coverage/suite-files.js'
 import { rulesOf } from '../../custom/entries.js'
 import { type CustomFolder, readCustomFolders } from '../../custom/folder.js'
 import { palette, standardOutput } from '../../output/writer.js'
@@ -16,7 +17,6 @@ import { ConfigurationError, nearest } from '../../profile/problems.js'
 import { verdictOfRule, verdictWords } from '../../record/conclude.js'
 import { isCustom } from '../../record/custom.js'
 import type { Role, RuleEntry } from '../../record/record.js'
-import { suiteFiles } from '../../traceability/suite-files.js'
 
 /** Options of the command `explain`, as typed. */
 export interface ExplainOptions {

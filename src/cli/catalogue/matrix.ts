@@ -3,10 +3,10 @@
  * @module
  */
 
+import { type CoveredRule, coverageOfContract, type StatementCoverage } from '../../coverage/coverage.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Role } from '../../record/record.js'
-import { type CoveredRule, coverageOfContract, type StatementCoverage } from '../../traceability/coverage.js'
 
 /** Options of the command, as typed. */
 export interface MatrixOptions {

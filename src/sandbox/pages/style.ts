@@ -2,10 +2,10 @@
  * The style sheet of the sandbox. It extends the shared one.
  * @module
  */
-import { style } from '../../pages/style.js'
+import { styleSheet } from '../../output/style-sheet.js'
 
 /** The style sheet. */
-export const sandboxStyle = `${style}
+export const sandboxStyle = `${styleSheet}
 :root { --good: #0a6b2d; --bad: #b3261e; --fill: #0b57d0; --on-fill: #fff }
 @media (prefers-color-scheme: dark) { :root { --good: #7ddc9a; --bad: #ffb4ab; --fill: #8ab4f8; --on-fill: #10233f } }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }

@@ -10,9 +10,9 @@ import { readExamples } from '../../../reporters/rulebook/examples.js'
 import { workflowNotes } from '../../../reporters/rulebook/flow-data.js'
 import { operationsIn } from '../../../reporters/rulebook/operations.js'
 import { flowsIn } from '../../../reporters/rulebook/workflows.js'
+import { suiteFiles } from '../../../src/coverage/suite-files.js'
 import { html } from '../../../src/output/html.js'
 import { packageRoot } from '../../../src/profile/package-root.js'
-import { suiteFiles } from '../../../src/traceability/suite-files.js'
 import { rule, rulebookFolder } from './sample-rulebook.js'
 
 const folder = rulebookFolder()

@@ -136,7 +136,7 @@ export function acknowledgedText<Statement extends Digested>(
 }
 
 const head = `# The digest of the sentence against which everything about each statement was read. Written by npm run generate acknowledge:
-# see src/traceability/acknowledged.ts.`
+# see src/coverage/acknowledged.ts.`
 
 function digestIn(line: string | Unfinished): string {
   return typeof line === 'string' ? line : line.was

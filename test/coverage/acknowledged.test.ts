@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../src/catalogue/load.js'
-import { packageRoot } from '../../src/profile/package-root.js'
 import {
   type Acknowledged,
   acknowledgedFile,
@@ -13,8 +12,9 @@ import {
   changesOf,
   linesOf,
   readAcknowledged,
-} from '../../src/traceability/acknowledged.js'
-import { type Dependent, Dependents, nameOf } from '../../src/traceability/dependents.js'
+} from '../../src/coverage/acknowledged.js'
+import { type Dependent, Dependents, nameOf } from '../../src/coverage/dependents.js'
+import { packageRoot } from '../../src/profile/package-root.js'
 
 type Statement = { readonly id: string; readonly digest: string }
 

@@ -2,7 +2,7 @@
  * What the suite has about each statement: variants belong to the statements that leave the choice.
  */
 import { expect, test } from 'vitest'
-import { coverageOfContract } from '../../src/traceability/coverage.js'
+import { coverageOfContract } from '../../src/coverage/coverage.js'
 
 test('a statement has the variants of its part of a section, and not those of other parts', async () => {
   const coverage = new Map((await coverageOfContract()).map((one) => [one.statement.id, one]))

@@ -1,5 +1,5 @@
 /**
- * Compares `specs/acknowledged.yaml` with the statements: `node dist/src/traceability/acknowledge.js --check`. With names
+ * Compares `specs/acknowledged.yaml` with the statements: `node dist/src/coverage/acknowledge.js --check`. With names
  * such as `rule:students.limit.default`, says that these were read against the present sentences. Ends with exit code 1
  * if something is left to read, and with 2 for a name that is not.
  * @module

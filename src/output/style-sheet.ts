@@ -1,10 +1,10 @@
 /**
- * The shared style sheet of all pages: works on a phone, in dark mode and in print.
+ * The style sheet that the pages of the sandbox and of the site share: it works on a phone, in dark mode and in print.
  * @module
  */
 
-/** The style sheet. */
-export const style = `:root { color-scheme: light dark; --line: #8884; --soft: #8881; --link: #0b57d0; --paper: #fff; --ink: #1a1a1a }
+/** The style sheet, as text of a `style` element or a file. */
+export const styleSheet = `:root { color-scheme: light dark; --line: #8884; --soft: #8881; --link: #0b57d0; --paper: #fff; --ink: #1a1a1a }
 @media (prefers-color-scheme: dark) { :root { --link: #8ab4f8; --paper: #121212; --ink: #e6e6e6 } }
 html { background: var(--paper); color: var(--ink) }
 * { box-sizing: border-box }
