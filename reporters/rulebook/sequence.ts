@@ -64,15 +64,18 @@ function nameOf({ actors }: Flow, id: string, language: Language): string {
 function drawing(flow: Flow, language: Language, shape: Shape): Html {
   const { width, font } = shape
   const line = font * 1.35
-  const lane = width / flow.actors.length
-  const center = (id: string): number => lane * (flow.actors.findIndex((actor) => actor.id === id) + 0.5)
-  const headLines = flow.actors.map((actor) => wrapped(actor.name[language], (lane - 14) / bold, shape))
+  const columnWidth = width / flow.actors.length
+  const center = (id: string): number =>
+    columnWidth * (flow.actors.findIndex((actor) => actor.id === id) + 0.5)
+  const headLines = flow.actors.map((actor) =>
+    wrapped(actor.name[language], (columnWidth - 14) / bold, shape),
+  )
   const head = Math.max(...headLines.map((lines) => lines.length)) * line + 14
   const rows: Html[] = []
   let y = head + 18
   for (const [at, step] of flow.steps.entries()) {
     const [x1, x2] = [center(step.from), center(step.to)]
-    const space = labelSpace(x1, x2, lane, shape)
+    const space = labelSpace(x1, x2, columnWidth, shape)
     const lines = wrapped(`${at + 1}. ${step.text[language].replaceAll('`', '')}`, space.width, shape)
     const top = y + font
     rows.push(
@@ -92,7 +95,7 @@ function drawing(flow: Flow, language: Language, shape: Shape): Html {
 ${flow.actors.map((actor, at) => {
   const x = center(actor.id)
   const lines = headLines[at] ?? []
-  return html`<line class="life" x1="${x}" y1="${round(head)}" x2="${x}" y2="${height}"/><rect x="${round(x - lane / 2 + 4)}" y="1" width="${round(lane - 8)}" height="${round(head - 2)}" rx="5"/>${lines.map(
+  return html`<line class="life" x1="${x}" y1="${round(head)}" x2="${x}" y2="${height}"/><rect x="${round(x - columnWidth / 2 + 4)}" y="1" width="${round(columnWidth - 8)}" height="${round(head - 2)}" rx="5"/>${lines.map(
     (text, row) =>
       html`<text class="actor" x="${x}" y="${round(7 + font + row * line)}" text-anchor="middle">${text}</text>`,
   )}`
@@ -107,12 +110,12 @@ const bold = 1.15
 function labelSpace(
   x1: number,
   x2: number,
-  lane: number,
+  columnWidth: number,
   { name, width }: Shape,
 ): { readonly x: number; readonly width: number; readonly anchor: string } {
   if (name === 'narrow') return { x: 4, width: width - 8, anchor: 'start' }
   const middle = (x1 + x2) / 2
-  const wide = Math.max(Math.abs(x2 - x1) - 16, lane * 1.5)
+  const wide = Math.max(Math.abs(x2 - x1) - 16, columnWidth * 1.5)
   const half = Math.min(wide / 2, width - 4)
   return { x: Math.min(Math.max(middle, half + 4), width - half - 4), width: 2 * half, anchor: 'middle' }
 }

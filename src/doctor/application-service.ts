@@ -131,7 +131,7 @@ async function requestsToken(trial: ApplicationTrial): Promise<string> {
   const [request] = service.tokenRequests(school)
   if (request !== undefined) return judgedToken(trial, request)
   const elsewhere = simulator.requests.find(
-    (one) => isServiceTokenRequest(one) && one.tenant !== school.id && one.seat === null,
+    (one) => isServiceTokenRequest(one) && one.tenant !== school.id && one.platformSession === null,
   )
   if (elsewhere !== undefined)
     throw new PartProblem(

@@ -77,7 +77,9 @@ async function userSignsIn(trial: ApplicationTrial): Promise<string> {
   if (request === undefined) {
     const { simulator } = context
     const asked = (endpoint: SimulatedRequest['endpoint']): string =>
-      simulator.requests.some((one) => one.endpoint === endpoint && one.seat === null) ? 'yes' : 'no'
+      simulator.requests.some((one) => one.endpoint === endpoint && one.platformSession === null)
+        ? 'yes'
+        : 'no'
     throw new PartProblem(
       `the application did not redeem the code: ${attempt.ending}`,
       'look at the log of the application; the token endpoint is in the discovery document',

@@ -1,5 +1,5 @@
 /**
- * Which keys would let a profile decide the most further rules. Each candidate is tried as if it were supplied: the
+ * Which keys would let a profile decide the most further rules. Each candidate is tried as if it were given: the
  * values are invented, checked like a profile, and planned like a run. Nothing is sent.
  * @module
  */
@@ -33,7 +33,7 @@ export interface NextKey {
   /** The first key. */
   readonly key: string
   /** All keys that the profile lacks, and words that a list lacks, as `CONSENT=mutate`. */
-  readonly supply: readonly string[]
+  readonly missing: readonly string[]
   /** Ids of rules that can be decided with it and cannot without. */
   readonly rules: readonly string[]
   /** The shortest way to find the values; null if the schema of the keys says it. */
@@ -106,15 +106,15 @@ interface Extensible {
 function decidable(profile: Extensible, refused: RefusedListener = () => undefined): NextKey[] {
   const before = decided(profile.coverage(profile.values))
   const found = profile.candidates.flatMap((candidate): NextKey[] => {
-    const { values, supply } = supplied(profile, candidate)
+    const { values, missing } = completed(profile, candidate)
     const [key = ''] = [...Object.keys(candidate.values), ...Object.keys(candidate.words ?? {})]
     const isThere =
       candidate.values[key] !== undefined && has(profile.values, key) && candidate.replaces !== true
-    if (supply.length === 0 || isThere) return []
+    if (missing.length === 0 || isThere) return []
     try {
       const after = decided(profile.coverage(values))
       const rules = [...after].filter((id) => !before.has(id))
-      return rules.length === 0 ? [] : [{ key, supply, rules, find: candidate.find ?? null }]
+      return rules.length === 0 ? [] : [{ key, missing, rules, find: candidate.find ?? null }]
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error
       refused(candidate, error)
@@ -122,21 +122,21 @@ function decidable(profile: Extensible, refused: RefusedListener = () => undefin
     }
   })
   // A profile that lists features leaves out what the target does not offer.
-  const isLast = ({ supply }: NextKey): number =>
-    has(profile.values, 'FEATURES') && supply.some((text) => text.endsWith(' in FEATURES')) ? 1 : 0
+  const isLast = ({ missing }: NextKey): number =>
+    has(profile.values, 'FEATURES') && missing.some((text) => text.endsWith(' in FEATURES')) ? 1 : 0
   return found.sort(
     (one, other) =>
       isLast(one) - isLast(other) ||
       other.rules.length - one.rules.length ||
-      one.supply.length - other.supply.length,
+      one.missing.length - other.missing.length,
   )
 }
 
 /** The values with those of a candidate, and what the profile lacks of it. Present values are kept. */
-function supplied(
+function completed(
   { values, defaults }: Extensible,
   { values: invented, words = {}, replaces = false }: Candidate,
-): { readonly values: Values; readonly supply: string[] } {
+): { readonly values: Values; readonly missing: string[] } {
   const [first] = Object.keys(invented)
   const keys = Object.keys(invented).filter((key) => !has(values, key) || (replaces && key === first))
   const lists = Object.entries(words).flatMap(([key, more]) => {
@@ -150,7 +150,7 @@ function supplied(
       ...Object.fromEntries(keys.map((key) => [key, invented[key] ?? ''])),
       ...Object.fromEntries(lists.map(({ key, text }) => [key, text])),
     },
-    supply: [
+    missing: [
       ...keys.map((key) => (has(values, key) ? `more in ${key}` : key)),
       ...lists.map(({ key, added }) => `${added.join(' ')} in ${key}`),
     ],

@@ -77,7 +77,7 @@ async function record(
     validationErrorStatus: service.validationErrorStatus,
     recorded: recorder(evidence, () => known),
   })
-  Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
+  Object.assign(known, { url: simulator.url, cookie: simulator.platformSession().cookie.name })
   const { partner, profile } = await startEmbeddedPartner(described, simulator, {
     timeoutSeconds: () => 15,
     ...behaviours,

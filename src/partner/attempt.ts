@@ -54,7 +54,7 @@ export class Attempt {
     const [flow] = visit.flows
     given(
       flow !== undefined,
-      `the ${this.facts.url === undefined ? 'login URL' : `address ${this.facts.url.split(/[?#]/, 1)[0]}`} led to no authorize request: ${visit.failure ?? endOf(visit)}${browser.seat.user === null ? ', and no user was at the browser' : ''}`,
+      `the ${this.facts.url === undefined ? 'login URL' : `address ${this.facts.url.split(/[?#]/, 1)[0]}`} led to no authorize request: ${visit.failure ?? endOf(visit)}${browser.platformSession.user === null ? ', and no user was at the browser' : ''}`,
     )
     return flow
   }
@@ -138,8 +138,8 @@ export class Attempt {
     const session = await second.#outcome('signed in', expected)
     given(!session.signedIn, `${first.summary} at first, and ${session.summary} the second time`)
     second.#arrivedOnce()
-    const withheld = this.#unsentCookies()
-    return `${first.summary}; ${this.ending}${withheld === null ? '' : `; ${withheld}`}; the same a second time`
+    const unsent = this.#unsentCookies()
+    return `${first.summary}; ${this.ending}${unsent === null ? '' : `; ${unsent}`}; the same a second time`
   }
 
   /** The cookies of the application that the browser did not send, and why; null if it sent all. */

@@ -77,13 +77,13 @@ export class Launches {
   /** The same without any activation of the school: it may send nothing but this launch. */
   async launchOnly(browser: PartnerBrowser, options: LaunchOptions): Promise<Visit> {
     const { tenant = this.check.tenant, user, plan = {}, url = this.loginUrl(tenant) } = options
-    if (user !== undefined) browser.seat.user = user
-    else browser.seat.user ??= tenant.user()
-    this.check.run.leaks.launches(browser.seat)
+    if (user !== undefined) browser.platformSession.user = user
+    else browser.platformSession.user ??= tenant.user()
+    this.check.run.leaks.launches(browser.platformSession)
     await tenant.prepare()
-    browser.seat.next = plan
+    browser.platformSession.next = plan
     const visit = await browser.visit(url, 'login URL', new URL('/', this.check.simulator.url))
-    browser.seat.next = null
+    browser.platformSession.next = null
     for (const { request, exchanges } of visit.flows) {
       const answer = visit.chain?.answers.find(({ url: { href } }) => href === request.url)
       if (answer !== undefined) noteExchange(request, answer.exchange)

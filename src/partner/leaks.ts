@@ -4,7 +4,7 @@
  * @module
  */
 import { basicOf, isServiceTokenRequest } from './requests.js'
-import type { Seat, SimulatedRequest } from './simulator.js'
+import type { PlatformSession, SimulatedRequest } from './simulator.js'
 
 /** A browser that got the session of a user who was never at it. */
 export interface ForeignUser {
@@ -23,7 +23,7 @@ export interface PasswordDelivery {
 /** The leaks of one run. */
 export class Leaks {
   /** The browsers of each user, by `sub`. */
-  readonly #browsers = new Map<string, Set<Seat>>()
+  readonly #browsers = new Map<string, Set<PlatformSession>>()
   /** Ids of the schools of each delivered password. */
   readonly #schools = new Map<string, Set<string>>()
   /** When each password was delivered first. */
@@ -32,8 +32,8 @@ export class Leaks {
   readonly #foreignUsers: ForeignUser[] = []
 
   /** Notes that a user is at a browser. */
-  launches(seat: Seat): void {
-    if (seat.user !== null) addTo(this.#browsers, seat.user.sub, seat)
+  launches(platformSession: PlatformSession): void {
+    if (platformSession.user !== null) addTo(this.#browsers, platformSession.user.sub, platformSession)
   }
 
   /** Notes that a password was delivered for a school. */
@@ -60,9 +60,9 @@ export class Leaks {
   }
 
   /** Whether a `sub` is that of a user who was only at other browsers. */
-  isOfOtherBrowser(sub: string | null, seat: Seat): boolean {
+  isOfOtherBrowser(sub: string | null, platformSession: PlatformSession): boolean {
     const browsers = this.#browsers.get(sub ?? '')
-    return browsers !== undefined && !browsers.has(seat)
+    return browsers !== undefined && !browsers.has(platformSession)
   }
 
   /** The passwords that were delivered for a school. */

@@ -17,7 +17,7 @@ import type { Sender } from '../core/http/sender.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { HeaderLine } from '../record/record.js'
 import type { RunningCheck } from './check.js'
-import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
+import type { PlatformSession, SimulatedFlow, Simulator } from './simulator.js'
 import { isRejected } from './unsent-cookies.js'
 import { pressed, sessionHeader, tokenIn, type UserActions } from './user-actions.js'
 
@@ -62,7 +62,7 @@ export class PartnerBrowser extends Browser {
   private constructor(
     sender: Sender,
     readonly options: BrowserOptions,
-    readonly seat: Seat,
+    readonly platformSession: PlatformSession,
     jar: CookieJar,
     readonly memory: PageMemory,
   ) {
@@ -73,16 +73,19 @@ export class PartnerBrowser extends Browser {
   /** A browser without cookies of the application. */
   static async open(sender: Sender, options: BrowserOptions): Promise<PartnerBrowser> {
     const { simulator } = options
-    const seat = simulator.seat()
+    const platformSession = simulator.platformSession()
     const jar = new CookieJar(undefined, { looseMode: true })
-    await jar.setCookie(`${seat.cookie.name}=${seat.cookie.value}; Path=/; HttpOnly`, simulator.url)
-    return new PartnerBrowser(sender, options, seat, jar, { token: null })
+    await jar.setCookie(
+      `${platformSession.cookie.name}=${platformSession.cookie.value}; Path=/; HttpOnly`,
+      simulator.url,
+    )
+    return new PartnerBrowser(sender, options, platformSession, jar, { token: null })
   }
 
   /** Another browser with a copy of the current cookies; the simulator sees both as the same browser. */
   async twin(): Promise<PartnerBrowser> {
     const jar = await CookieJar.deserialize(await this.jar.serialize())
-    return new PartnerBrowser(this.sender, this.options, this.seat, jar, { ...this.memory })
+    return new PartnerBrowser(this.sender, this.options, this.platformSession, jar, { ...this.memory })
   }
 
   /** The same browser with a longer timeout. @param seconds at least */
@@ -97,7 +100,7 @@ export class PartnerBrowser extends Browser {
 
   /** The same browser with another sender. */
   by(sender: Sender): PartnerBrowser {
-    return new PartnerBrowser(sender, this.options, this.seat, this.jar, this.memory)
+    return new PartnerBrowser(sender, this.options, this.platformSession, this.jar, this.memory)
   }
 
   /** Headers that carry the session in addition to cookies. */
@@ -112,12 +115,12 @@ export class PartnerBrowser extends Browser {
    *   platform: the way may go on there
    */
   async visit(url: string, purpose: string, from?: URL): Promise<Visit> {
-    const before = this.seat.flows.length
+    const before = this.platformSession.flows.length
     const ended = (chain: Chain | null, failure: string | null, gaveUp = false): Visit => ({
       chain,
       failure,
       gaveUp,
-      flows: this.seat.flows.slice(before),
+      flows: this.platformSession.flows.slice(before),
     })
     try {
       // Opening an address clears the memory of the page.
@@ -126,7 +129,7 @@ export class PartnerBrowser extends Browser {
         await this.request(url, from === undefined ? { purpose } : { purpose, from }),
       )
       const last = await this.#pressOn(chain, before)
-      const isLaunch = new URL(url).origin !== this.#platform && this.seat.flows.length === before
+      const isLaunch = new URL(url).origin !== this.#platform && this.platformSession.flows.length === before
       if (isLaunch) this.#mustBeNamed(last.leaves)
       return ended(last, null)
     } catch (error) {
@@ -181,7 +184,7 @@ export class PartnerBrowser extends Browser {
   /** Presses the login button if the browser has not reached the platform yet. */
   async #pressOn(chain: Chain, flowsBefore: number): Promise<Chain> {
     const { loginStep } = this.options.userActions
-    if (loginStep === null || this.seat.flows.length > flowsBefore) return chain
+    if (loginStep === null || this.platformSession.flows.length > flowsBefore) return chain
     const next = pressed(chain, loginStep)
     const from = chain.answers.at(-1)?.url
     if (next === null || from === undefined) return chain
@@ -232,7 +235,7 @@ export class PartnerBrowser extends Browser {
   protected override async cookiesFor(url: URL, from: URL | undefined, method: string): Promise<string> {
     const isForeign = from !== undefined && from.origin === this.#platform && url.origin !== this.#platform
     const context = isForeign ? ({ sameSiteContext: method === 'GET' ? 'lax' : 'none' } as const) : {}
-    const { name, value } = this.seat.cookie
+    const { name, value } = this.platformSession.cookie
     const cookies = (await this.jar.getCookies(url.href, context)).filter(
       (cookie) => url.origin === this.#platform || cookie.key !== name || cookie.value !== value,
     )

@@ -23,7 +23,8 @@ type Judge<Request, Known> = (request: Request, known: Known) => Finding | undef
 /** Which requests of the run a rule concerns. */
 type Select = (context: PartnerContext) => readonly SimulatedRequest[]
 
-const ofServer: Select = ({ simulator }) => simulator.requests.filter(({ seat }) => seat === null)
+const ofServer: Select = ({ simulator }) =>
+  simulator.requests.filter(({ platformSession }) => platformSession === null)
 
 /** Requests of the server that belong to no sign-in. */
 const besideSignIns: Select = (context) => {
@@ -87,7 +88,12 @@ export function refusedBefore(
   let between = profile.service.tokenInstances
   for (let at = request.number - 2; at >= 0; at -= 1) {
     const before = simulator.requests[at]
-    if (before?.tenant !== request.tenant || before.seat !== null || !isServiceTokenRequest(before)) continue
+    if (
+      before?.tenant !== request.tenant ||
+      before.platformSession !== null ||
+      !isServiceTokenRequest(before)
+    )
+      continue
     if (basicOf(before)?.password !== password) continue
     between -= 1
     if (between > 0) continue

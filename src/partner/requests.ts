@@ -28,7 +28,9 @@ export interface FlowSource {
  * @returns method and path of each, once; the id of the school is replaced by its name
  */
 export function unknownAddresses(requests: readonly SimulatedRequest[]): string[] {
-  const unknown = requests.filter(({ endpoint, seat }) => endpoint === 'other' && seat === null)
+  const unknown = requests.filter(
+    ({ endpoint, platformSession }) => endpoint === 'other' && platformSession === null,
+  )
   return [...new Set(unknown.map(placeOf))]
 }
 

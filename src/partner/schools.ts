@@ -85,8 +85,8 @@ export class Schools {
     return this.simulator.requests
       .slice(since)
       .filter(
-        ({ endpoint, seat, tenant }) =>
-          endpoint === 'data' && seat === null && tenant !== null && !asked.has(tenant),
+        ({ endpoint, platformSession, tenant }) =>
+          endpoint === 'data' && platformSession === null && tenant !== null && !asked.has(tenant),
       )
   }
 

@@ -38,9 +38,9 @@ export class Sessions {
    * Reports a user who was never at this browser, for the rule `callback.own-user`.
    * @returns whether it is such a user
    */
-  reportForeignUser(session: Session, { seat }: PartnerBrowser): boolean {
+  reportForeignUser(session: Session, { platformSession }: PartnerBrowser): boolean {
     const { leaks } = this.check.run
-    if (!leaks.isOfOtherBrowser(session.known('sub'), seat)) return false
+    if (!leaks.isOfOtherBrowser(session.known('sub'), platformSession)) return false
     leaks.report({ summary: session.summary, exchange: session.answer.exchange })
     return true
   }

@@ -210,7 +210,7 @@ export class SignIns {
       )
     return this.check.simulator.requests.filter(
       (request) =>
-        (request.endpoint === 'data' || (request.endpoint === 'other' && request.seat === null)) &&
+        (request.endpoint === 'data' || (request.endpoint === 'other' && request.platformSession === null)) &&
         request.number > began &&
         tokens.some((token) => contains(request, token)),
     )

@@ -29,7 +29,7 @@ export interface SimulatedRequest {
   /** The tenant in the path, percent-decoded, or the tenant of the token in a call of a data API; null if there is none. */
   readonly tenant: string | null
   /** The browser that sent it; null for requests of the partner's server. */
-  readonly seat: Seat | null
+  readonly platformSession: PlatformSession | null
   readonly method: string
   /** Whole URL under the simulator's own address; path and query as they were sent. */
   readonly url: string
@@ -189,7 +189,7 @@ export interface FlowPlan {
 /** One authorize request and what followed it. */
 export interface SimulatedFlow {
   readonly tenant: SimulatedTenant
-  readonly seat: Seat
+  readonly platformSession: PlatformSession
   readonly user: SimulatedUser
   readonly plan: FlowPlan
   /** The authorize request. */
@@ -210,10 +210,10 @@ export interface SimulatedFlow {
 }
 
 /**
- * One browser of the suite, identified by a cookie. An authorize request without such a cookie gets the login page, which
+ * The session of one browser of the suite at the simulated platform, identified by a cookie. An authorize request without such a cookie gets the login page, which
  * does not continue.
  */
-export interface Seat {
+export interface PlatformSession {
   /** The cookie to set in the browser for the host of the simulator, before the first request. */
   readonly cookie: { readonly name: string; readonly value: string }
   /** The user at the browser, for authorize requests from now on. */
@@ -237,9 +237,9 @@ export interface Simulator {
    */
   tenant(given?: { readonly id?: string; readonly issuer?: string }): SimulatedTenant
   /** Registers a browser. Its `next` is null. */
-  seat(user?: SimulatedUser): Seat
+  platformSession(user?: SimulatedUser): PlatformSession
   /** A key that no tenant publishes. */
-  readonly rogue: SimulatedKey
+  readonly unknownKey: SimulatedKey
   /** Signs webhooks. */
   readonly webhookKey: SimulatedKey
   /** Signs the webhooks of another environment. */

@@ -9,7 +9,7 @@ import type { Pair } from './requests.js'
 import type { SimulatedRequest } from './simulator.js'
 
 /** A request that the application sent to the platform: in a run, or in a recording. */
-export interface SentRequest extends Omit<SimulatedRequest, 'number' | 'at' | 'seat'> {
+export interface SentRequest extends Omit<SimulatedRequest, 'number' | 'at' | 'platformSession'> {
   /** When it was sent, in milliseconds since the epoch; null if that is not known. */
   readonly at: number | null
 }

@@ -18,7 +18,8 @@ interface Copy {
   readonly exchanges: readonly number[]
 }
 
-interface Lane {
+/** The checks that use one copy, one after the other. */
+interface CopyQueue {
   /** The copy; null if none can be lent. Undefined until the next check needs one. */
   copy: Promise<Copy | null> | undefined
   /** Ends with the last check that has come. */
@@ -29,7 +30,7 @@ interface Lane {
 
 /** The copies of one run. */
 export class TenantTurns {
-  readonly #lanes = new Set<Lane>()
+  readonly #queues = new Set<CopyQueue>()
 
   /**
    * Runs work with a copy of the tenant that no other check uses meanwhile. Without a control driver that lends one, it
@@ -38,42 +39,45 @@ export class TenantTurns {
    */
   async during<Same extends RunningCheck, T>(check: Same, work: (own: Same) => Promise<T>): Promise<T> {
     if (!check.part(ControlEvents).can('lend-tenant')) return work(check)
-    const lane = this.#shortest()
-    lane.checks += 1
-    const before = lane.turn
-    const isFirst = lane.checks === 1
-    const turn = (isFirst ? before : check.aside(before)).then(() => this.#use(lane, check, work))
-    lane.turn = turn.catch(() => undefined)
+    const queue = this.#shortest()
+    queue.checks += 1
+    const before = queue.turn
+    const isFirst = queue.checks === 1
+    const turn = (isFirst ? before : check.aside(before)).then(() => this.#use(queue, check, work))
+    queue.turn = turn.catch(() => undefined)
     return turn
   }
 
   async #use<Same extends RunningCheck, T>(
-    lane: Lane,
+    queue: CopyQueue,
     check: Same,
     work: (own: Same) => Promise<T>,
   ): Promise<T> {
     let failed = true
     try {
-      lane.copy ??= lent(check)
-      const copy = await lane.copy
+      queue.copy ??= lent(check)
+      const copy = await queue.copy
       for (const exchange of copy?.exchanges ?? []) check.trace.saw(exchange)
       const result = await work(copy === null ? check : check.atCopy(copy.tenant))
       failed = false
       return result
     } finally {
-      lane.checks -= 1
-      if (lane.checks === 0) this.#lanes.delete(lane)
-      if (failed || lane.checks === 0) await giveCopyBack(lane, check)
+      queue.checks -= 1
+      if (queue.checks === 0) this.#queues.delete(queue)
+      if (failed || queue.checks === 0) await giveCopyBack(queue, check)
     }
   }
 
-  #shortest(): Lane {
-    const [first, ...others] = this.#lanes
-    const shortest = others.reduce((one, other) => (other.checks < one?.checks ? other : one), first as Lane)
-    if (this.#lanes.size >= fewCopies && shortest.checks < enough) return shortest
-    const lane: Lane = { copy: undefined, turn: Promise.resolve(), checks: 0 }
-    this.#lanes.add(lane)
-    return lane
+  #shortest(): CopyQueue {
+    const [first, ...others] = this.#queues
+    const shortest = others.reduce(
+      (one, other) => (other.checks < one?.checks ? other : one),
+      first as CopyQueue,
+    )
+    if (this.#queues.size >= fewCopies && shortest.checks < enough) return shortest
+    const queue: CopyQueue = { copy: undefined, turn: Promise.resolve(), checks: 0 }
+    this.#queues.add(queue)
+    return queue
   }
 }
 
@@ -84,9 +88,9 @@ async function lent(check: RunningCheck): Promise<Copy | null> {
 }
 
 /** Never rejects: that a copy cannot be given back says nothing about the check that used it last. */
-async function giveCopyBack(lane: Lane, check: RunningCheck): Promise<void> {
-  const copy = await lane.copy?.catch(() => null)
-  lane.copy = undefined
+async function giveCopyBack(queue: CopyQueue, check: RunningCheck): Promise<void> {
+  const copy = await queue.copy?.catch(() => null)
+  queue.copy = undefined
   if (copy === null || copy === undefined) return
   await giveBack(check, copy.tenant).catch(() => undefined)
 }

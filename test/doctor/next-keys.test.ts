@@ -51,7 +51,7 @@ test('a rule that a key makes decidable is decidable once the key is there', () 
       .filter(({ exercised }) => exercised === 'yes' || exercised === 'in part')
       .map(({ rule }) => rule.id)
   const before = decided({ ...minimal })
-  expect(named?.supply).toEqual(Object.keys(keys))
+  expect(named?.missing).toEqual(Object.keys(keys))
   expect(named?.rules.length).toBeGreaterThan(0)
   expect(decided({ ...minimal, ...keys }).filter((id) => !before.includes(id))).toEqual(named?.rules)
   const then = nextKeys(platformDoctor, { ...minimal, ...keys }, packageRoot)
@@ -62,7 +62,7 @@ test('a list keeps its words, and what it lacks is named', () => {
   const values = { ...minimal, FEATURES: 'sso second-client', SERVICE_PASSWORD: 'p4ssword-of-app' }
   const next = nextKeys(platformDoctor, values, packageRoot)
   const tenant = next.find(({ key }) => key === 'TENANT_B')
-  expect(tenant?.supply).toEqual([
+  expect(tenant?.missing).toEqual([
     'TENANT_B',
     'SERVICE_PASSWORD_B',
     'TENANT_B_LOGIN',
@@ -75,7 +75,7 @@ test('a target without data gets no advice about data first', () => {
   for (const more of [{}, { SERVICE_PASSWORD: 'p4ssword-of-app' }]) {
     const next = nextKeys(platformDoctor, { ...minimal, ...more, FEATURES: 'sso' }, packageRoot)
     expect(next.map(({ key }) => key)).not.toContain('ROOMS_PATH')
-    const adding = next.map(({ supply }) => supply.some((text) => text.endsWith(' in FEATURES')))
+    const adding = next.map(({ missing }) => missing.some((text) => text.endsWith(' in FEATURES')))
     expect(adding).toEqual([...adding].sort((one, other) => Number(one) - Number(other)))
     expect(adding[0]).toBe(false)
   }

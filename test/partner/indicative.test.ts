@@ -26,7 +26,7 @@ async function reasons(behaviours: Partial<Behaviours> = {}) {
   ]
 }
 
-test('an honest one is undecided, with what it looks like', async () => {
+test('a correct one is undecided, with what it looks like', async () => {
   const of = await reasons()
   expect(of('callback.sign-in')).toEqual([
     expect.stringMatching(/^undecided: only an indication.*a user seems to be signed in/),

@@ -11,7 +11,7 @@ const mostShared = 14
 
 /** The pairs that are there, and how many lines they share. The numbers only decrease. */
 const present: Readonly<Record<string, number>> = {
-  'src/embedded/partner/index.ts src/embedded/platform/index.ts': 16,
+  'src/embedded/partner/index.ts src/embedded/platform/index.ts': 15,
   'src/partner/check.ts src/platform/check.ts': 16,
   'src/partner/run.ts src/platform/run.ts': 22,
   'test/support/partner-harness.ts test/support/harness.ts': 21,

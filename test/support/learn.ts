@@ -9,7 +9,7 @@ import type { RuleId } from '../../generated/catalogue.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { type BehaviourName, documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
-import { ClassLanes } from '../../src/platform/data/class-lanes.js'
+import { ClassQueues } from '../../src/platform/data/class-queues.js'
 import type { Run } from '../../src/platform/run.js'
 import type { CheckRecord } from '../../src/record/record.js'
 import { judgePlatform } from './harness.js'
@@ -149,7 +149,7 @@ class Askers {
       const name = this.#using(`shared ${key}`)
       return get(key, () => this.as(name, make))
     }
-    const classChanges = run.part(ClassLanes)
+    const classChanges = run.part(ClassQueues)
     const atRest = classChanges.atRest.bind(classChanges)
     const during = classChanges.during.bind(classChanges)
     classChanges.atRest = (context) => this.as(this.#using('classes at rest'), () => atRest(context))

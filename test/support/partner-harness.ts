@@ -128,7 +128,7 @@ export async function withPartner<T>(
     validationErrorStatus: described.service.validationErrorStatus,
     recorded: recorder(evidence, () => known),
   })
-  Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
+  Object.assign(known, { url: simulator.url, cookie: simulator.platformSession().cookie.name })
   const start = options.start ?? embedded(options.behaviours ?? {})
   const application = await start(simulator.url, described, simulator)
   const { adapt = (one) => one } = options

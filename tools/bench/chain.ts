@@ -5,7 +5,7 @@
  * - the response to the earlier one issued a value that the request sends (code, token, cookie), or
  * - one check made both, because checks send their requests one after the other. If several checks share a request, it
  *   depends only on requests that all of them made or share. So the chain is too short rather than too long.
- * - both are in one lane: requests of which a target gets only one at a time, because each changes what the next one reads.
+ * - both are in one queue: requests of which a target gets only one at a time, because each changes what the next one reads.
  *
  * Shared sessions and tokens need no rule of their own: requests that use them send their values.
  *
@@ -34,20 +34,20 @@ export interface Chain {
  * @param exchanges in the order in which they began
  * @param borrowed which values of earlier answers each one carries
  * @param checks the exchanges of each check; an exchange belongs to several checks if they share it
- * @param lanes exchanges that must follow one another, also those of different checks; default none
+ * @param queues exchanges that must follow one another, also those of different checks; default none
  */
 export function longestChain(
   exchanges: readonly ChainExchange[],
   borrowed: readonly (readonly Pick<Borrowed, 'from'>[])[],
   checks: readonly (readonly number[])[],
-  lanes: readonly (readonly number[])[] = [],
+  queues: readonly (readonly number[])[] = [],
 ): Chain {
   const inChecks = exchanges.map(() => [] as number[])
   for (const [check, all] of checks.entries()) for (const one of all) inChecks[one]?.push(check)
   const fields = checks.map((all) => new Set(all))
-  const inLanes = exchanges.map(() => [] as number[])
-  for (const [lane, all] of lanes.entries()) for (const one of all) inLanes[one]?.push(lane)
-  const passed = lanes.map(() => [] as number[])
+  const inQueues = exchanges.map(() => [] as number[])
+  for (const [queue, all] of queues.entries()) for (const one of all) inQueues[one]?.push(queue)
+  const passed = queues.map(() => [] as number[])
   const best: number[] = []
   const before: (number | null)[] = []
   const seen = checks.map(() => [] as number[])
@@ -58,7 +58,7 @@ export function longestChain(
     )
     const lenders = (borrowed[index] ?? []).map(({ from }) => from)
     let most: number | null = null
-    const ahead = (inLanes[index] ?? []).flatMap((lane) => passed[lane] ?? [])
+    const ahead = (inQueues[index] ?? []).flatMap((queue) => passed[queue] ?? [])
     for (const earlier of [...mates, ...lenders, ...ahead]) {
       if ((exchanges[earlier]?.end ?? Number.POSITIVE_INFINITY) > begin) continue
       if (most === null || (best[earlier] ?? 0) > (best[most] ?? 0)) most = earlier
@@ -66,7 +66,7 @@ export function longestChain(
     best.push(weight + (most === null ? 0 : (best[most] ?? 0)))
     before.push(most)
     for (const check of inChecks[index] ?? []) seen[check]?.push(index)
-    for (const lane of inLanes[index] ?? []) passed[lane]?.push(index)
+    for (const queue of inQueues[index] ?? []) passed[queue]?.push(index)
   }
   let last: number | null = null
   for (const [index, weight] of best.entries()) if (last === null || weight > (best[last] ?? 0)) last = index

@@ -142,11 +142,11 @@ export function printNextKeys({ next, keySet, rules, all }: Diagnosis, { line }:
 
 /** A key with the number of its rules, and how to find its value, as two texts. */
 export function nextKeyTexts(
-  { key, supply, rules, find }: NextKey,
+  { key, missing, rules, find }: NextKey,
   { keys }: KeySet,
 ): readonly [what: string, how: string] {
   return [
-    `${supply.join(', ')}: ${rules.length} more ${rules.length === 1 ? 'rule' : 'rules'}`,
+    `${missing.join(', ')}: ${rules.length} more ${rules.length === 1 ? 'rule' : 'rules'}`,
     find ?? `${keys[key]?.description ?? ''} ${keys[key]?.['x-help'] ?? ''}`.trim(),
   ]
 }

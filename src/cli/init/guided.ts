@@ -151,7 +151,7 @@ export async function offerNextKeys(guide: Guide, folder: string): Promise<void>
     if (answer === 'stop') return
     offered.add(next.key)
     if (answer === 'skip') continue
-    for (const word of next.supply) {
+    for (const word of next.missing) {
       const [, more, list] = /^(.+) in (FEATURES|CONSENT)$/.exec(word) ?? []
       if (list === undefined) await guide.one({ key: word.replace(/^more in /, '') })
       else {

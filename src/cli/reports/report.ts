@@ -89,7 +89,7 @@ async function publish(folder: string, out: string, options: ReportOptions): Pro
     throw new ConfigurationError(
       `--out is ${shown(out)}, which has the reports of the run. Expected another folder. To fix it: name another folder with --out. Nothing was written.`,
     )
-  mustNotBeWithheld(folder)
+  mustHaveNoLeaks(folder)
   mustBePublishable(out)
   const file = path.join(folder, 'run.jsonl')
   const content = publishableContent(contentOf(file), await publisherFor(null))
@@ -101,7 +101,7 @@ async function publish(folder: string, out: string, options: ReportOptions): Pro
 }
 
 /** @throws {ConfigurationError} if secrets were found in the reports of a run */
-function mustNotBeWithheld(folder: string): void {
+function mustHaveNoLeaks(folder: string): void {
   if (existsSync(path.join(folder, leakListName)))
     throw new ConfigurationError(
       `${shown(folder)} has ${leakListName}: secrets were found in the reports of this run, so they are not made again. To fix it: run again.`,
@@ -138,7 +138,7 @@ async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Pr
       `${shown(folder)} has a signed certificate of this run, and new reports would no longer match it. ` +
         'To fix it: copy run.jsonl to another folder, and rebuild it there.',
     )
-  mustNotBeWithheld(folder)
+  mustHaveNoLeaks(folder)
   const content = contentOf(file)
   const record = recordOf(content, file)
   const history = historyFile(options.history, folder, { role: record.role, name: record.target.name })

@@ -16,8 +16,7 @@ import type { BehaviourName, Behaviours } from './behaviours/index.js'
 import { routesOf } from './routes.js'
 import { Runtime } from './runtime.js'
 
-export type { BehaviourName, Behaviours } from './behaviours/index.js'
-export { honest } from './behaviours/index.js'
+export { type BehaviourName, type Behaviours, documented } from './behaviours/index.js'
 
 /** How a partner is started. */
 export interface PartnerOptions {
@@ -33,7 +32,7 @@ export interface PartnerOptions {
   readonly clientId: string
   /** OIDC client secret; null: a public client, which has none and uses PKCE. */
   readonly clientSecret: string | null
-  /** Behaviours that differ from the honest ones. */
+  /** Behaviours that differ from the documented ones. */
   readonly behaviours?: Partial<Behaviours>
   /** Base URL at which browsers reach the application; default: the address that it listens on. */
   readonly publicUrl?: string

@@ -156,7 +156,7 @@ export class ServiceWork extends WebhookWork {
     const { requests } = this.check.simulator
     return requests
       .slice(since, until)
-      .filter((request) => request.seat === null && request.tenant === tenant.id)
+      .filter((request) => request.platformSession === null && request.tenant === tenant.id)
   }
 
   /** Requests for service tokens of a school. */

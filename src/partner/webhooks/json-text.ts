@@ -51,10 +51,10 @@ export function spaced(text: string): string {
 }
 
 /** With every text spelled in another way; names of fields stay. */
-export function respelled(text: string, spell: (character: string, at: number) => string): string {
+export function respelled(text: string, respell: (character: string, at: number) => string): string {
   const tokens = tokensOf(text)
   return tokens
-    .map((one, at) => (one.startsWith('"') && tokens[at + 1] !== ':' ? spelledText(one, spell) : one))
+    .map((one, at) => (one.startsWith('"') && tokens[at + 1] !== ':' ? respelledText(one, respell) : one))
     .join('')
 }
 
@@ -65,9 +65,9 @@ export function escaped(character: string): string {
     .join('')
 }
 
-function spelledText(quoted: string, spell: (character: string, at: number) => string): string {
+function respelledText(quoted: string, respell: (character: string, at: number) => string): string {
   const inner = quoted.slice(1, -1).match(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/gu) ?? []
-  return `"${inner.map((one, at) => (one.startsWith('\\') ? one : spell(one, at))).join('')}"`
+  return `"${inner.map((one, at) => (one.startsWith('\\') ? one : respell(one, at))).join('')}"`
 }
 
 /** The fields of a JSON object. @throws {SuiteDefect} if it is none: templates in a profile are objects */

@@ -7,9 +7,9 @@ import type { Answer } from '../../core/http/answer.js'
 import type { PartnerContext } from '../context.js'
 import type { SimulatedTenant } from '../simulator.js'
 import { describe } from './description.js'
+import { inputsFor } from './inputs.js'
 import type { WebhookEndpoint, WebhookMaterial } from './material.js'
 import { deliver, sendOthers } from './sending.js'
-import { suppliesFor } from './supplies.js'
 import {
   addsFields,
   atEachEndpoint,
@@ -211,13 +211,13 @@ export async function sendWebhook(
   endpoint: WebhookEndpoint,
   tenant: SimulatedTenant = context.freshTenant(),
 ): Promise<SentWebhook> {
-  const supplies = await suppliesFor(context, webhook, endpoint, tenant)
-  const { material, attacker } = supplies
+  const inputs = await inputsFor(context, webhook, endpoint, tenant)
+  const { material, attacker } = inputs
   const message = webhook.build(material)
   if (mustBeAccepted(webhook) && !webhook.testsFurtherFields && addsFields(message, material))
     await takesFurtherFields(context, endpoint)
   if (endpoint === 'deactivation') await context.service.activate(tenant)
-  if (webhook.needs.includes('other webhooks before')) await sendOthers(context, supplies, tenant)
+  if (webhook.needs.includes('other webhooks before')) await sendOthers(context, inputs, tenant)
   const answer = await context.trace.step(`sent: ${webhook.name}`, () =>
     context.trace.step(describe(message), () => deliver(context, endpoint, tenant, message)),
   )

@@ -20,9 +20,9 @@ export interface WebhookKeys {
   /** The key of an environment that the application does not belong to. RSA, 2048 bits. */
   readonly otherEnvironment: KeyPair
   /** An unknown key. RSA, 2048 bits. */
-  readonly rogue: KeyPair
+  readonly unknownKey: KeyPair
   /** An unknown key. RSA, 4096 bits; only for webhooks that need it. */
-  readonly rogueLong: KeyPair
+  readonly longUnknownKey: KeyPair
   /** The key that signs the school's ID tokens, published in its key set. RSA. */
   readonly idToken: KeyPair
   /** P-256. */
@@ -45,8 +45,8 @@ export interface WebhookMaterial {
   /** Null for a public client. */
   readonly clientSecret: string | null
   readonly keys: WebhookKeys
-  /** An address that serves the public half of the rogue key. */
-  readonly rogueAddress: string
+  /** An address that serves the public half of the unknown key. */
+  readonly unknownKeyAddress: string
   /** The template with another name of the school; null if it has no place for one. */
   named(schoolName: string): string | null
 }

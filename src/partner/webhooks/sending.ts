@@ -7,9 +7,9 @@ import type { Answer } from '../../core/http/answer.js'
 import type { PartnerContext } from '../context.js'
 import type { SimulatedTenant } from '../simulator.js'
 import { linesFrom } from './http-client.js'
+import type { Inputs } from './inputs.js'
 import type { WebhookEndpoint } from './material.js'
 import { urlFor, type WebhookMessage } from './message.js'
-import type { Supplies } from './supplies.js'
 
 /** The longest body in the evidence, in bytes. Longer ones only hold filling, and masking them takes seconds. */
 const longest = 200_000
@@ -48,7 +48,7 @@ export function deliver(
 /** Sends the genuine webhooks whose signatures the next webhook uses. The answers do not matter. */
 export async function sendOthers(
   { service }: PartnerContext,
-  { material, other }: Supplies,
+  { material, other }: Inputs,
   tenant: SimulatedTenant,
 ): Promise<void> {
   const { endpoint, ofOtherSchool, ofOtherEndpoint } = material

@@ -14,10 +14,10 @@ export type Statuses = number | 'success' | '2xx' | '3xx' | '4xx' | '5xx'
 
 /** What must be prepared before a webhook is sent. */
 export type WebhookNeed =
-  /** The rogue key is also served at the attacker's address. */
-  | 'served rogue key'
-  /** A second rogue key is made, of 4096 bits. */
-  | 'rogue key of 4096 bits'
+  /** The unknown key is also served at the attacker's address. */
+  | 'served unknown key'
+  /** A second unknown key is made, of 4096 bits. */
+  | 'unknown key of 4096 bits'
   /** The genuine webhooks whose signatures are used are sent before. */
   | 'other webhooks before'
 

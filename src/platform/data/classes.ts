@@ -3,16 +3,16 @@
  * @module
  */
 import type { RunningCheck } from '../check.js'
-import { ClassLanes } from './class-lanes.js'
+import { ClassQueues } from './class-queues.js'
 import type { ClassSnapshot } from './class-snapshot.js'
 import type { ClassTurn } from './class-turn.js'
 
 /** The classes of the tenant, for one check. */
 export class Classes {
-  readonly #lanes: ClassLanes
+  readonly #queues: ClassQueues
 
   constructor(readonly check: RunningCheck) {
-    this.#lanes = check.run.part(ClassLanes)
+    this.#queues = check.run.part(ClassQueues)
   }
 
   /**
@@ -22,7 +22,7 @@ export class Classes {
    * @throws {NotExercised} without consent
    */
   change<T>(work: (turn: ClassTurn) => Promise<T>): Promise<T> {
-    return this.#lanes.during(this.check, work)
+    return this.#queues.during(this.check, work)
   }
 
   /**
@@ -30,11 +30,11 @@ export class Classes {
    * such an update could change the tenant unseen.
    */
   changeHere<T>(work: (turn: ClassTurn) => Promise<T>): Promise<T> {
-    return this.#lanes.during(this.check, work, true)
+    return this.#queues.during(this.check, work, true)
   }
 
   /** The classes of every school year, read while no check changes any. */
   atRest(): Promise<ClassSnapshot> {
-    return this.#lanes.atRest(this.check)
+    return this.#queues.atRest(this.check)
   }
 }

@@ -26,19 +26,19 @@ import { redirectUrisOf, type SetUp, type Success, succeeds } from './set-up.js'
 export type Probe<T> = (teacher: BrowserUser) => Promise<T>
 
 /** Lets only so many run at the same time. */
-class Seats {
+class Slots {
   readonly #waiting: (() => void)[] = []
   #taken = 0
 
   constructor(readonly count: number) {}
 
   /**
-   * Runs `work` when a seat is free.
-   * @param waiting how the caller waits for the seat
+   * Runs `work` when a slot is free.
+   * @param waiting how the caller waits for the slot
    */
   async during<T>(
     work: () => Promise<T>,
-    waiting: (seat: Promise<void>) => Promise<void> = (seat) => seat,
+    waiting: (slot: Promise<void>) => Promise<void> = (slot) => slot,
   ): Promise<T> {
     if (this.#taken >= this.count) await waiting(new Promise<void>((resolve) => this.#waiting.push(resolve)))
     else this.#taken += 1
@@ -57,9 +57,9 @@ export class RefusalGroups {
   readonly #queues = new Map<string, Queue>()
   readonly #sessions = new GroupSessions()
   /** All that redeems codes goes one after the other if there is one session only. */
-  readonly #onlySeat = new Seats(1)
+  readonly #onlySlot = new Slots(1)
   /** Probes that are sent again, each in a session of its own. */
-  readonly #singleSeats = new Seats(3)
+  readonly #slotsOfNewSessions = new Slots(3)
   #last: Promise<unknown> = Promise.resolve()
 
   /**
@@ -80,9 +80,9 @@ export class RefusalGroups {
     const singly = <R>(probe: Probe<R>): Promise<R> =>
       success === 'code'
         ? amongCodes(check, setUp, probe)
-        : (makesSessions ? this.#singleSeats : this.#onlySeat).during(
+        : (makesSessions ? this.#slotsOfNewSessions : this.#onlySlot).during(
             () => amongTokens(check, setUp, probe),
-            (seat) => check.aside(seat),
+            (slot) => check.aside(slot),
           )
     // A sign-in of another check ends the session of a group.
     if (profile.oneSessionPerUser) return this.#alone(check, () => oneByOne(probes, singly))
@@ -122,9 +122,9 @@ export class RefusalGroups {
     const { app, pkce = false } = setUp
     const challenge = pkce || app.clientSecret === null
     const name = JSON.stringify([tenant, success, app.clientId, redirectUrisOf(setUp), challenge])
-    const withSeat = (work: () => Promise<void>): Promise<void> =>
-      hasNewSessions(check) ? work() : this.#onlySeat.during(work)
-    const queue = this.#queues.get(name) ?? new Queue(name, success, setUp, this.#sessions, withSeat)
+    const withSlot = (work: () => Promise<void>): Promise<void> =>
+      hasNewSessions(check) ? work() : this.#onlySlot.during(work)
+    const queue = this.#queues.get(name) ?? new Queue(name, success, setUp, this.#sessions, withSlot)
     this.#queues.set(name, queue)
     return queue
   }

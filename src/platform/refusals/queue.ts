@@ -82,14 +82,14 @@ export class Queue {
 
   /**
    * @param sessions of all groups that redeem codes
-   * @param withSeat runs work that redeems codes, when it may
+   * @param withSlot runs work that redeems codes, when it may
    */
   constructor(
     readonly name: string,
     readonly success: Success,
     readonly setUp: SetUp,
     readonly sessions: GroupSessions,
-    readonly withSeat: (work: () => Promise<void>) => Promise<void>,
+    readonly withSlot: (work: () => Promise<void>) => Promise<void>,
   ) {}
 
   /** Lets a check wait for its turn. */
@@ -110,7 +110,7 @@ export class Queue {
     await new Promise((resolve) => setImmediate(resolve))
     await check.run.slots.afterMore(nextChecks, patience)
     if (this.success === 'code') await this.#serveGroups(check)
-    else await this.withSeat(() => this.#serveGroups(check))
+    else await this.withSlot(() => this.#serveGroups(check))
   }
 
   /** Serves one group after the other until no check waits. A success between two groups counts for both. */

@@ -21,5 +21,5 @@ export const partner: TargetRole<PartnerProfile> = {
   run: async () => (await import('./run.js')).partnerRun,
   planWords: async () => (await import('./plan-words.js')).partnerPlanWords,
   doctor: async () => (await import('./doctor.js')).partnerDoctor,
-  behaviours: async () => (await import('../../embedded/partner/index.js')).honest,
+  behaviours: async () => (await import('../../embedded/partner/index.js')).documented,
 }

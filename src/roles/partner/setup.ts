@@ -94,7 +94,7 @@ export async function setUpPartner(
     await simulator.close()
     return null
   }
-  Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
+  Object.assign(known, { url: simulator.url, cookie: simulator.platformSession().cookie.name })
   const embedded = profile.embedded ? await startEmbeddedPartner(profile, simulator, behaviours) : null
   const close = async (): Promise<void> => {
     await embedded?.partner.close()

@@ -374,7 +374,7 @@ observe('observe.partner.callback.refusal', async (context) => {
   const attempt = await context.signIns.signIn({
     plan: { claims: (good) => ({ ...good, nonce: 'foreign' }) },
   })
-  const again = attempt.browser.seat.flows.length > 1 ? ', then a new flow' : ''
+  const again = attempt.browser.platformSession.flows.length > 1 ? ', then a new flow' : ''
   return `${show(attempt.statuses)}${again}`
 })
 

@@ -106,6 +106,6 @@ const callsOfSync = shared(async (context: PartnerContext): Promise<SchoolCalls>
 })
 
 /** Whether the application's server sent a request for data, or to an unknown path of a school. */
-function isOfApplication({ endpoint, seat, tenant }: SimulatedRequest): boolean {
-  return seat === null && (endpoint === 'data' || (endpoint === 'other' && tenant !== null))
+function isOfApplication({ endpoint, platformSession, tenant }: SimulatedRequest): boolean {
+  return platformSession === null && (endpoint === 'data' || (endpoint === 'other' && tenant !== null))
 }

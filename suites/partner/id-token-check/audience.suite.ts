@@ -12,8 +12,8 @@ import {
   claims,
   either,
   otherCase,
+  prepared,
   refused,
-  supplied,
   textOf,
   withoutClaim,
 } from '#kit/partner/id-token-check'
@@ -109,7 +109,7 @@ rule(
       'an aud that is the redirect URI',
       claim('aud', (_good, { flow }) => {
         const redirectUri = flow.parameters.find(([name]) => name === 'redirect_uri')?.[1]
-        return supplied(redirectUri, 'redirect_uri of the request')
+        return prepared(redirectUri, 'redirect_uri of the request')
       }),
     ],
   ]),

@@ -172,10 +172,10 @@ function payload(text: string) {
   })
 }
 
-function spelled(spell: (claims: TokenMaterial['claims']) => string) {
+function spelled(text: (claims: TokenMaterial['claims']) => string) {
   return intact([], (material) => {
     const [head] = jwt.split(material.token)
-    return jwt.sign(`${head}.${jwt.encode(spell(material.claims))}`, jwt.ownKey(material))
+    return jwt.sign(`${head}.${jwt.encode(text(material.claims))}`, jwt.ownKey(material))
   })
 }
 

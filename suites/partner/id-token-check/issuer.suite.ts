@@ -13,8 +13,8 @@ import {
   either,
   forged,
   otherCase,
+  prepared,
   refused,
-  supplied,
   withoutClaim,
 } from '#kit/partner/id-token-check'
 
@@ -146,13 +146,13 @@ rule(
   refused([
     [
       'the issuer of another tenant under the signature of this one',
-      claim('iss', (_good, _material, { other }) => supplied(other, 'other tenant').issuer),
+      claim('iss', (_good, _material, { other }) => prepared(other, 'other tenant').issuer),
       { needs: ['other school'] },
     ],
     [
       'the issuer and the tenant_id of another tenant under the signature of this one',
       claims(['iss', 'tenant_id'], (good, _material, { other }) => {
-        const { id, issuer } = supplied(other, 'other tenant')
+        const { id, issuer } = prepared(other, 'other tenant')
         return { ...good, iss: issuer, tenant_id: id }
       }),
       { needs: ['other school'] },
@@ -170,7 +170,7 @@ rule(
     [
       'a token of another tenant, valid there, with the nonce of this flow',
       forged(['header.kid', 'iss', 'tenant_id', 'signature'], ({ header, claims }, { other }) => {
-        const { id, issuer, keys } = supplied(other, 'other tenant')
+        const { id, issuer, keys } = prepared(other, 'other tenant')
         const changed = { ...claims, iss: issuer, tenant_id: id }
         return jwt.sign(jwt.content({ ...header, kid: keys.own.kid }, changed), keys.own)
       }),
@@ -186,7 +186,7 @@ observe(
   either([
     [
       'a tenant_id that contradicts iss',
-      claim('tenant_id', (_good, _material, { other }) => supplied(other, 'other tenant').id),
+      claim('tenant_id', (_good, _material, { other }) => prepared(other, 'other tenant').id),
       { needs: ['other school'] },
     ],
   ]),

@@ -13,8 +13,8 @@ import {
   header,
   intact,
   linkNotFollowed,
+  prepared,
   refused,
-  supplied,
   without,
 } from '#kit/partner/id-token-check'
 
@@ -29,7 +29,9 @@ rule(
   refused([
     ...alsoReturning([
       'a token signed by a foreign key under the kid of the own one',
-      forged(['signature'], ({ header, claims }, { rogue }) => jwt.sign(jwt.content(header, claims), rogue)),
+      forged(['signature'], ({ header, claims }, { unknownKey }) =>
+        jwt.sign(jwt.content(header, claims), unknownKey),
+      ),
     ]),
   ]),
 )
@@ -43,8 +45,8 @@ rule(
   refused([
     [
       'a token signed by a foreign key under an unknown kid',
-      forged(['header.kid', 'signature'], ({ header, claims }, { rogue }) =>
-        jwt.sign(jwt.content({ ...header, kid: rogue.kid }, claims), rogue),
+      forged(['header.kid', 'signature'], ({ header, claims }, { unknownKey }) =>
+        jwt.sign(jwt.content({ ...header, kid: unknownKey.kid }, claims), unknownKey),
       ),
     ],
   ]),
@@ -59,8 +61,8 @@ rule(
   refused([
     [
       'a token signed by a foreign key without a kid',
-      forged(['header.kid', 'signature'], ({ header, claims }, { rogue }) =>
-        jwt.sign(jwt.content(without(header, 'kid'), claims), rogue),
+      forged(['header.kid', 'signature'], ({ header, claims }, { unknownKey }) =>
+        jwt.sign(jwt.content(without(header, 'kid'), claims), unknownKey),
       ),
     ],
   ]),
@@ -108,10 +110,10 @@ rule(
     ],
     [
       'a token signed by the key in its own header, under the kid of that key',
-      forged(['header.jwk', 'header.kid', 'signature'], ({ header, claims }, { rogue }) => {
-        const { kid } = rogue
-        const jwk = { ...rogue.publicKey.export({ format: 'jwk' }), kid }
-        return jwt.sign(jwt.content({ ...header, kid, jwk }, claims), rogue)
+      forged(['header.jwk', 'header.kid', 'signature'], ({ header, claims }, { unknownKey }) => {
+        const { kid } = unknownKey
+        const jwk = { ...unknownKey.publicKey.export({ format: 'jwk' }), kid }
+        return jwt.sign(jwt.content({ ...header, kid, jwk }, claims), unknownKey)
       }),
     ],
   ]),
@@ -127,9 +129,9 @@ rule(
   refused([
     [
       'a token signed by the key of a certificate in its own header',
-      forged(['header.x5c', 'signature'], ({ header, claims }, { rogue }) => {
-        const x5c = [publicKeys.certificate(rogue).toString('base64')]
-        return jwt.sign(jwt.content({ ...header, x5c }, claims), rogue)
+      forged(['header.x5c', 'signature'], ({ header, claims }, { unknownKey }) => {
+        const x5c = [publicKeys.certificate(unknownKey).toString('base64')]
+        return jwt.sign(jwt.content({ ...header, x5c }, claims), unknownKey)
       }),
     ],
   ]),
@@ -222,14 +224,14 @@ observe(
 
 function byOtherTenant(changes: readonly string[], change: (header: Fields, kid: string) => Fields) {
   return forged(changes, ({ header, claims }, { other }) => {
-    const { own } = supplied(other, 'other tenant').keys
+    const { own } = prepared(other, 'other tenant').keys
     return jwt.sign(jwt.content(change(header, own.kid), claims), own)
   })
 }
 
 function byEmbeddedKey(changes: readonly string[], change: (header: Fields) => Fields) {
-  return forged(changes, ({ header, claims }, { rogue }) => {
-    const jwk = rogue.publicKey.export({ format: 'jwk' })
-    return jwt.sign(jwt.content({ ...change(header), jwk }, claims), rogue)
+  return forged(changes, ({ header, claims }, { unknownKey }) => {
+    const jwk = unknownKey.publicKey.export({ format: 'jwk' })
+    return jwt.sign(jwt.content({ ...change(header), jwk }, claims), unknownKey)
   })
 }

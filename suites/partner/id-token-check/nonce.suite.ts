@@ -12,8 +12,8 @@ import {
   either,
   intact,
   otherCase,
+  prepared,
   refused,
-  supplied,
   textOf,
   withoutClaim,
 } from '#kit/partner/id-token-check'
@@ -24,7 +24,7 @@ export const otherNonce = refused([
   [
     'the nonce of another pending flow of the same browser',
     claim('nonce', (good, _material, { pending }) => {
-      const nonce = supplied(pending, 'other pending flow')
+      const nonce = prepared(pending, 'other pending flow')
       given(nonce !== good, 'the application sends one nonce in two flows, which another rule judges')
       return nonce
     }),
@@ -112,7 +112,7 @@ rule(
   refused([
     [
       'the nonce of an earlier, finished flow of the browser',
-      claim('nonce', (_good, _material, { earlier }) => supplied(earlier, 'earlier flow').nonce),
+      claim('nonce', (_good, _material, { earlier }) => prepared(earlier, 'earlier flow').nonce),
       { needs: ['earlier flow', 'same browser'] },
     ],
   ]),
@@ -128,7 +128,7 @@ rule(
     [
       'the nonce of a pending flow of another browser',
       claim('nonce', (_good, _material, { elsewhere }) =>
-        supplied(elsewhere, 'pending flow of another browser'),
+        prepared(elsewhere, 'pending flow of another browser'),
       ),
       { needs: ['flow of another browser'] },
     ],
@@ -144,7 +144,7 @@ rule(
   refused([
     [
       'the whole ID token of the flow before',
-      intact(['nonce'], (_material, { earlier }) => supplied(earlier, 'earlier flow').token),
+      intact(['nonce'], (_material, { earlier }) => prepared(earlier, 'earlier flow').token),
       { needs: ['earlier flow', 'same browser'] },
     ],
   ]),

@@ -11,10 +11,10 @@ import {
   alsoReturning,
   forged,
   header,
+  type Inputs,
+  prepared,
   refused,
-  type Supplies,
   signedAgain,
-  supplied,
   type TokenMaterial,
   without,
 } from '#kit/partner/id-token-check'
@@ -102,7 +102,7 @@ rule(
       'the signature of the token of an earlier sign-in',
       forged(['signature'], ({ token }, { earlier }) => {
         const [head, payload] = jwt.split(token)
-        return `${head}.${payload}.${jwt.split(supplied(earlier, 'earlier flow').token)[2]}`
+        return `${head}.${payload}.${jwt.split(prepared(earlier, 'earlier flow').token)[2]}`
       }),
       { needs: ['earlier flow'] },
     ],
@@ -315,7 +315,7 @@ rule(
   refused([
     [
       'a MAC whose key is the password of the school',
-      mac((_material, { password }) => supplied(password, 'password')),
+      mac((_material, { password }) => prepared(password, 'password')),
       { needs: ['delivered password'] },
     ],
   ]),
@@ -337,13 +337,13 @@ function unsigned(change: { readonly alg: string }, ending: '.' | '') {
 
 /** A token with an HMAC under its own algorithm name. */
 function mac(
-  key: (material: TokenMaterial, supplies: Supplies) => string | Buffer,
+  key: (material: TokenMaterial, inputs: Inputs) => string | Buffer,
   { bits = 256, ...header }: { readonly bits?: 256 | 384 | 512; readonly kid?: string } = {},
 ) {
   const changed = ['alg', ...Object.keys(header)].map((name) => `header.${name}`)
-  return forged([...changed, 'signature'], (material, supplies) => {
+  return forged([...changed, 'signature'], (material, inputs) => {
     const content = jwt.content({ ...material.header, alg: `HS${bits}`, ...header }, material.claims)
-    return jwt.mac(content, key(material, supplies), bits)
+    return jwt.mac(content, key(material, inputs), bits)
   })
 }
 
@@ -351,8 +351,8 @@ function published(form: (key: KeyObject) => string | Buffer): (material: TokenM
   return (material) => form(jwt.ownKey(material).publicKey)
 }
 
-function clientSecret(_material: TokenMaterial, { clientSecret }: Supplies): string {
-  return supplied(clientSecret, 'client secret')
+function clientSecret(_material: TokenMaterial, { clientSecret }: Inputs): string {
+  return prepared(clientSecret, 'client secret')
 }
 
 function modulus(key: KeyObject): string {

@@ -99,7 +99,7 @@ async function aboutSeveral(context: PartnerContext): Promise<void> {
   await context.signIns.signedIn()
   const attempts = await Promise.all(users.map((user) => context.signIns.signIn({ user })))
   const isOfUser = (request: Call, { sub }: (typeof users)[number]): boolean =>
-    request.seat === null && request.url.includes(encodeURIComponent(sub))
+    request.platformSession === null && request.url.includes(encodeURIComponent(sub))
   const { simulator } = context
   const about = (user: (typeof users)[number]) =>
     simulator.requests.filter((request) => isOfUser(request, user))

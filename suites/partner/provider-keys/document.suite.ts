@@ -15,7 +15,7 @@ rule('provider-keys.address.from-document', async (context) => {
   const attempt = await context.signIns.signIn({ tenant })
   await attempt.mustSignIn('the key set is loaded from the address in the document')
   const seen = context.simulator.requests.filter(
-    (request) => request.tenant === tenant.id && request.seat === null,
+    (request) => request.tenant === tenant.id && request.platformSession === null,
   )
   const [document] = seen.filter(({ endpoint }) => endpoint === 'discovery')
   const keys = seen.filter(({ endpoint, url }) => endpoint === 'keys' && url.split('?')[0] === tenant.jwksUri)
@@ -30,8 +30,11 @@ rule('provider-keys.address.from-document', async (context) => {
 rule('provider-keys.address.no-guess', async (context) => {
   await context.signIns.signedIn()
   const tenant = context.freshTenant()
-  const { rogue } = context.simulator
-  const attempt = await context.signIns.signIn({ tenant, plan: { idToken: (good) => signedBy(rogue, good) } })
+  const { unknownKey } = context.simulator
+  const attempt = await context.signIns.signIn({
+    tenant,
+    plan: { idToken: (good) => signedBy(unknownKey, good) },
+  })
   await attempt.mustNotSignIn('a key that is not in the key set signs nobody in')
   attempt.hasRedeemed()
   await context.signIns.signedIn({ tenant })
@@ -117,7 +120,7 @@ observe('observe.partner.provider-keys.caching', async (context) => {
   for (let count = 0; count < 3; count += 1) await context.signIns.signedIn({ tenant })
   const seen = context.simulator.requests
     .slice(began)
-    .filter((request) => request.tenant === tenant.id && request.seat === null)
+    .filter((request) => request.tenant === tenant.id && request.platformSession === null)
   const repeated = (endpoint: string): string =>
     seen.some((request) => request.endpoint === endpoint) ? 'requested again' : 'kept'
   return `discovery document ${repeated('discovery')}, key set ${repeated('keys')}`

@@ -41,7 +41,8 @@ rule('standard.provider-keys.fetches', async (context) => {
   await context.signIns.signedIn({ tenant })
   const fetches = (): number =>
     context.simulator.requests.filter(
-      ({ endpoint, tenant: id, seat }) => endpoint === 'keys' && id === tenant.id && seat === null,
+      ({ endpoint, tenant: id, platformSession }) =>
+        endpoint === 'keys' && id === tenant.id && platformSession === null,
     ).length
   given(fetches() > 0, 'the application has signed a user in without a request for the key set')
   // An application may fetch the key set for each ID token.
@@ -50,9 +51,9 @@ rule('standard.provider-keys.fetches', async (context) => {
   const perToken = Math.ceil((fetches() - usual) / knownKeys)
 
   const before = fetches()
-  const { rogue } = context.simulator
+  const { unknownKey } = context.simulator
   for (let count = 0; count < unknownKeys; count += 1) {
-    const key = { ...rogue, kid: `stranger-${count}` }
+    const key = { ...unknownKey, kid: `stranger-${count}` }
     const attempt = await context.signIns.signIn({ tenant, plan: { idToken: (good) => signedBy(key, good) } })
     attempt.hasRedeemed()
   }

@@ -28,7 +28,7 @@ const keySets: readonly (readonly [string, Replacement])[] = [
 
 /** Keys that the tenant never published. */
 const foreignKeys = [
-  ['an unknown key', ({ simulator }: PartnerContext) => simulator.rogue],
+  ['an unknown key', ({ simulator }: PartnerContext) => simulator.unknownKey],
   ['the key of another tenant', ({ tenant }: PartnerContext) => tenant.keys.own],
 ] as const
 

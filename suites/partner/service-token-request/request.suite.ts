@@ -45,7 +45,9 @@ rule('service-token-request.method', async (context) => {
 rule('service-token-request.address', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { tenant, password } = activation
-  const received = context.simulator.requests.filter(({ seat, at }) => seat === null && at <= run.ended)
+  const received = context.simulator.requests.filter(
+    ({ platformSession, at }) => platformSession === null && at <= run.ended,
+  )
   // The password of the school identifies a request that goes to another address.
   const sent = received.filter((request) => run.tokenRequests.includes(request) || carries(request, password))
   given(sent.length > 0, 'the application requested no service token')

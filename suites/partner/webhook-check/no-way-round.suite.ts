@@ -8,7 +8,7 @@ import { facts } from '#generated/catalogue.js'
 import { only, optional, rule, webhook, webhookChecks, webhookTable } from '#kit/partner'
 import { missingAlgorithm } from './algorithm.suite.js'
 import { changedBody } from './body.suite.js'
-import { missingAuthorization, unknownKey } from './signature.suite.js'
+import { missingAuthorization, unknownKeys } from './signature.suite.js'
 
 const { genuineNotBlocked, refused } = webhookChecks
 
@@ -75,7 +75,7 @@ const bypassByMethod = webhookTable({ answers: ['4xx', 501] }, [
 rule('webhook-check.bypass.method', refused(bypassByMethod))
 
 /** A webhook that has everything except a genuine signature. */
-const badlySigned = only(unknownKey, 'a webhook signed by an unknown key of 2048 bits')
+const badlySigned = only(unknownKeys, 'a webhook signed by an unknown key of 2048 bits')
 
 /** Webhooks that fail the verification in different ways. */
 const unverified = [

@@ -27,19 +27,19 @@ const { addressNotRequested, either, refused, refusedFromElsewhere, understood }
 const unsupportedAlgorithm = { answers: [400, 401] } as const
 
 /** Anyone can make a key. */
-export const unknownKey = webhookTable({ answers: [401] }, [
-  ['a webhook signed by an unknown key of 2048 bits', signedBy('rogue')],
+export const unknownKeys = webhookTable({ answers: [401] }, [
+  ['a webhook signed by an unknown key of 2048 bits', signedBy('unknownKey')],
   [
     'a webhook signed by an unknown key of 4096 bits',
-    signedBy('rogueLong'),
-    { needs: ['rogue key of 4096 bits'] },
+    signedBy('longUnknownKey'),
+    { needs: ['unknown key of 4096 bits'] },
   ],
 ])
 
 // 5 item 6: The application answers a signature by an unknown key with 401.
 //   Check: A fresh RSA key of 2,048 or 4,096 bits signs a body that is otherwise genuine. The answer must be
 //   401.
-rule('webhook-check.key.rogue', refused(unknownKey))
+rule('webhook-check.key.rogue', refused(unknownKeys))
 
 // 5 item 6: The application answers a signature by the key of the ID tokens of the school with 401.
 //   Check: The webhook is signed with the key from the key set of the school, which belongs to the platform
@@ -72,37 +72,37 @@ rule('webhook-check.key.other-environment', refused(keyOfOtherEnvironment))
 rule('webhook-check.any-sender', refusedFromElsewhere(keyOfOtherEnvironment))
 
 /** Clause 5 item 6.4: the key is configured. A key that comes with the webhook proves nothing. */
-const offeredKey = webhookTable({ answers: [401], needs: ['served rogue key'] }, [
+const offeredKey = webhookTable({ answers: [401], needs: ['served unknown key'] }, [
   [
     'a webhook signed by an unknown key, which is in a header',
-    ({ body, keys: { rogue } }) => {
-      const key = publicKeys.der(rogue.publicKey).toString('base64')
-      return webhook.withSignature(sign.rsa(body, rogue), { body, more: [['X-Public-Key', key]] })
+    ({ body, keys: { unknownKey } }) => {
+      const key = publicKeys.der(unknownKey.publicKey).toString('base64')
+      return webhook.withSignature(sign.rsa(body, unknownKey), { body, more: [['X-Public-Key', key]] })
     },
   ],
   [
     'a webhook signed by an unknown key, which is in the body',
-    ({ body, keys: { rogue } }) => {
-      const key = publicKeys.der(rogue.publicKey).toString('base64')
+    ({ body, keys: { unknownKey } }) => {
+      const key = publicKeys.der(unknownKey.publicKey).toString('base64')
       const withKey = jsonText.extended(body, { publicKey: JSON.stringify(key) })
-      return webhook.withSignature(sign.rsa(withKey, rogue), { body: withKey })
+      return webhook.withSignature(sign.rsa(withKey, unknownKey), { body: withKey })
     },
   ],
   [
     'a webhook signed by an unknown key, whose certificate is in a header',
-    ({ body, keys: { rogue } }) => {
-      const certificate = publicKeys.certificate(rogue).toString('base64')
-      return webhook.withSignature(sign.rsa(body, rogue), { body, more: [['X5C', certificate]] })
+    ({ body, keys: { unknownKey } }) => {
+      const certificate = publicKeys.certificate(unknownKey).toString('base64')
+      return webhook.withSignature(sign.rsa(body, unknownKey), { body, more: [['X5C', certificate]] })
     },
   ],
   [
     'a webhook signed by an unknown key, whose address is in headers',
-    ({ body, keys: { rogue }, rogueAddress }) =>
-      webhook.withSignature(sign.rsa(body, rogue), {
+    ({ body, keys: { unknownKey }, unknownKeyAddress }) =>
+      webhook.withSignature(sign.rsa(body, unknownKey), {
         body,
         more: [
-          ['X-Public-Key-Url', rogueAddress],
-          ['JKU', rogueAddress],
+          ['X-Public-Key-Url', unknownKeyAddress],
+          ['JKU', unknownKeyAddress],
         ],
       }),
   ],
@@ -408,14 +408,14 @@ export const lenientBase64 = webhookTable({ answers: ['success', 400, 401] }, [
     'next to another one, the forged one first',
     (material) => {
       const message = webhook.genuine(material)
-      return { ...message, headers: [[signatureHeader, rogueBase64(material)], ...message.headers] }
+      return { ...message, headers: [[signatureHeader, signatureOfUnknownKey(material)], ...message.headers] }
     },
   ],
   [
     'next to another one, the genuine one first',
     (material) => {
       const message = webhook.genuine(material)
-      return { ...message, headers: [...message.headers, [signatureHeader, rogueBase64(material)]] }
+      return { ...message, headers: [...message.headers, [signatureHeader, signatureOfUnknownKey(material)]] }
     },
   ],
 ])
@@ -492,8 +492,8 @@ function base64Of(body: string, { keys }: WebhookMaterial): string {
   return sign.rsa(body, keys.own).toString('base64')
 }
 
-function rogueBase64({ body, keys }: WebhookMaterial): string {
-  return sign.rsa(body, keys.rogue).toString('base64')
+function signatureOfUnknownKey({ body, keys }: WebhookMaterial): string {
+  return sign.rsa(body, keys.unknownKey).toString('base64')
 }
 
 /** The last character before the padding has bits without a meaning. */

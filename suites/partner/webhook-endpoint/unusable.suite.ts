@@ -142,7 +142,7 @@ function signed(body: (material: WebhookMaterial) => string): webhook.Build {
 function badlySigned(make: (material: WebhookMaterial) => string): webhook.Build {
   return (material) => {
     const body = make(material)
-    return webhook.withSignature(sign.rsa(body, material.keys.rogue), { body })
+    return webhook.withSignature(sign.rsa(body, material.keys.unknownKey), { body })
   }
 }
 

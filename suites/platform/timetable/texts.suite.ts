@@ -72,11 +72,11 @@ async function mustBeAbbreviated(context: Context, kind: NamedKind): Promise<voi
   timetable.period(period)
   const texts = [...textsAbout(kind, context.profile, timetable.answer)]
 
-  const spelledOut = texts.find((text) => spellsOut(text, names))
+  const withFullName = texts.find((text) => hasFullName(text, names))
   must(
-    spelledOut === undefined,
+    withFullName === undefined,
     `${short} and no full name in fields about the ${kind}`,
-    `the full name ${full}${spelledOut === full ? '' : ` in "${spelledOut}"`}`,
+    `the full name ${full}${withFullName === full ? '' : ` in "${withFullName}"`}`,
   )
   given(texts.includes(short), `the answer does not name the ${kind} ${short}`)
 }
@@ -115,7 +115,7 @@ export function* textsAbout(kind: NamedKind, { data }: Profile, answer: unknown)
  * True if a text is the full name, or has the full name next to the abbreviation. A name that only contains the full
  * name, such as that of another room, is not the full name.
  */
-export function spellsOut(text: string, { short, full }: { short: string; full: string }): boolean {
+export function hasFullName(text: string, { short, full }: { short: string; full: string }): boolean {
   if (plain(text) === plain(full)) return true
   const [before, ...after] = ` ${plain(text)} `.split(asWord(plain(full)))
   return after.length > 0 && asWord(plain(short)).test([before, ...after].join(' '))

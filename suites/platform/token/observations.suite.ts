@@ -80,8 +80,8 @@ observe('observe.token.code-spelling', async (context) => {
     ['blank before', (code: string) => ` ${code}`],
     ['blank after', (code: string) => `${code} `],
   ] as const
-  const seen = await withCodes(context, spellings, async (grant, [name, spell]) => {
-    const answer = await context.tokens.redeem(grant, { code: spell(grant.code) }).answer()
+  const seen = await withCodes(context, spellings, async (grant, [name, spelling]) => {
+    const answer = await context.tokens.redeem(grant, { code: spelling(grant.code) }).answer()
     return `${name}: ${outcome(answer)}`
   })
   return seen.join('; ')

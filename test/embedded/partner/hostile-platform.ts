@@ -26,7 +26,7 @@ export interface School {
 export interface Made {
   readonly school: School
   readonly other: School
-  readonly rogue: Key
+  readonly unknownKey: Key
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
   readonly now: number
@@ -96,7 +96,7 @@ export function response(idToken: unknown): TokenAnswer {
 
 /** Starts one on a loopback port. */
 export async function startHostile(): Promise<HostilePlatform> {
-  const rogue = pair('rogue')
+  const unknownKey = pair('unknownKey')
   const flows = new Map<string, { readonly school: School; readonly asked: URLSearchParams }>()
   const seen: string[] = []
   let previous: string | undefined
@@ -134,7 +134,7 @@ export async function startHostile(): Promise<HostilePlatform> {
         .digest('base64url')
       if (flow === undefined || ![null, challenge].includes(flow.asked.get('code_challenge')))
         return { status: 400, body: '{}' }
-      const made = material(flow.school, schools, { rogue, asked: flow.asked, previous, ...platform })
+      const made = material(flow.school, schools, { unknownKey, asked: flow.asked, previous, ...platform })
       previous = made.token
       return platform.answer(made)
     },
@@ -181,7 +181,7 @@ export async function startHostile(): Promise<HostilePlatform> {
 function material(
   school: School,
   schools: readonly School[],
-  given: Pick<Made, 'rogue' | 'asked' | 'previous' | 'secret'> & { readonly clientId: string },
+  given: Pick<Made, 'unknownKey' | 'asked' | 'previous' | 'secret'> & { readonly clientId: string },
 ): Made {
   const now = Math.floor(Date.now() / 1000)
   const header = { alg: 'RS256', kid: school.key.kid, typ: 'JWT' }
@@ -204,8 +204,8 @@ function material(
     sr: 'at-9',
     sn: 'Schule',
   }
-  const { rogue, asked, previous, secret } = given
+  const { unknownKey, asked, previous, secret } = given
   const other = schools.find((one) => one !== school) ?? school
   const token = jwt(header, claims, school.key.privateKey)
-  return { school, other, rogue, header, claims, now, token, secret, asked, previous }
+  return { school, other, unknownKey, header, claims, now, token, secret, asked, previous }
 }

@@ -57,12 +57,12 @@ export const signatures: readonly Vector[] = [
     vector(
       'reject',
       `a foreign key, ${JSON.stringify(more)}`,
-      header(more, ({ rogue }) => rogue),
+      header(more, ({ unknownKey }) => unknownKey),
     ),
   ),
   ...[{}, { kid: undefined }].map((more) =>
     vector('reject', `a key in the header, ${JSON.stringify(more)}`, (made) =>
-      header({ ...more, jwk: published(made.rogue) }, ({ rogue }) => rogue)(made),
+      header({ ...more, jwk: published(made.unknownKey) }, ({ unknownKey }) => unknownKey)(made),
     ),
   ),
   vector('reject', 'the address of a key', (made) =>

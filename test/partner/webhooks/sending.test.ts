@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PartnerContext } from '../../../src/partner/context.js'
 import { describe as describeMessage } from '../../../src/partner/webhooks/description.js'
 import { linesFrom } from '../../../src/partner/webhooks/http-client.js'
+import { inputsFor } from '../../../src/partner/webhooks/inputs.js'
 import type { WebhookEndpoint } from '../../../src/partner/webhooks/material.js'
 import { deliver } from '../../../src/partner/webhooks/sending.js'
-import { suppliesFor } from '../../../src/partner/webhooks/supplies.js'
 import { contextOf, withPartner } from '../../support/partner-harness.js'
 import { webhookNamed } from './all-webhooks.js'
 
@@ -38,12 +38,12 @@ afterAll(() => void server.close())
 async function sent(context: PartnerContext, name: string, endpoint: WebhookEndpoint = 'credentials') {
   const webhook = webhookNamed(name)
   const tenant = context.freshTenant()
-  const supplies = await suppliesFor(context, webhook, endpoint, tenant)
-  const message = webhook.build(supplies.material)
+  const inputs = await inputsFor(context, webhook, endpoint, tenant)
+  const message = webhook.build(inputs.material)
   const answer = await deliver(context, endpoint, tenant, message)
   const last = taken.at(-1)
   if (last === undefined) throw new Error('nothing came in')
-  return { supplies, message, answer, last, tenant }
+  return { inputs, message, answer, last, tenant }
 }
 
 /** The values of a header, in order. */
@@ -96,9 +96,9 @@ describe('a webhook goes out as it was built', () => {
 
   test('with a header twice, in the order in which it was given', () =>
     onServer(async (context) => {
-      const { last, supplies } = await sent(context, 'two Algorithm headers, the unknown one first')
+      const { last, inputs } = await sent(context, 'two Algorithm headers, the unknown one first')
       expect(values(last.lines, 'Algorithm')).toEqual(['FOO256withRSA', 'SHA256withRSA'])
-      expect(supplies.material.tenant).not.toBe(supplies.other.id)
+      expect(inputs.material.tenant).not.toBe(inputs.other.id)
     }))
 
   test.each([
@@ -134,14 +134,14 @@ describe('the evidence', () => {
         'a signature over the body without the blanks that it has',
       ])
         await sent(context, id)
-      const { supplies, message, answer } = await sent(
+      const { inputs, message, answer } = await sent(
         context,
         'a body of many lines with CRLF, tabs and a line break at its end',
       )
       const { request } = context.run.evidence.get(answer.exchange)
       const [, signature] = message.headers.find(([name]) => name === 'Authorization') ?? []
       expect(request.headers).toContainEqual(['Authorization', signature])
-      const { password } = supplies.material
+      const { password } = inputs.material
       const all = JSON.stringify(context.run.evidence.all())
       expect(password?.length).toBe(32)
       expect(all).not.toContain(password)

@@ -123,11 +123,11 @@ describe('signatures', () => {
   })
 
   test('are right for what they were made with', () => {
-    expect(fits(made('a webhook signed by an unknown key of 2048 bits'), keys.rogue)).toBe(true)
-    expect(fits(made('a webhook signed by an unknown key of 4096 bits'), keys.rogueLong)).toBe(true)
+    expect(fits(made('a webhook signed by an unknown key of 2048 bits'), keys.unknownKey)).toBe(true)
+    expect(fits(made('a webhook signed by an unknown key of 4096 bits'), keys.longUnknownKey)).toBe(true)
     expect(fits(made("a webhook signed by the key of the school's ID tokens"), keys.idToken)).toBe(true)
     expect(fits(made('a webhook signed by the key of another environment'), keys.otherEnvironment)).toBe(true)
-    expect(fits(made('a webhook signed by an unknown key, which is in the body'), keys.rogue)).toBe(true)
+    expect(fits(made('a webhook signed by an unknown key, which is in the body'), keys.unknownKey)).toBe(true)
     expect(fits(made('a signature made with SHA512 under the name SHA256withRSA'), keys.own, 'sha512')).toBe(
       true,
     )
@@ -196,7 +196,7 @@ describe('signatures', () => {
         'base64',
       ),
     )
-    expect(certificate.publicKey.equals(keys.rogue.publicKey)).toBe(true)
+    expect(certificate.publicKey.equals(keys.unknownKey.publicKey)).toBe(true)
   })
 })
 

@@ -14,8 +14,8 @@ const rsa = (modulusLength = 2048): KeyPair => rsaKeyPair(modulusLength)
 export const keys: WebhookKeys = {
   own: rsa(),
   otherEnvironment: rsa(),
-  rogue: rsa(),
-  rogueLong: rsa(4096),
+  unknownKey: rsa(),
+  longUnknownKey: rsa(4096),
   idToken: rsa(),
   elliptic: ellipticKeyPair(),
 }
@@ -107,7 +107,7 @@ export function materialOf({ endpoint, template }: Sample): WebhookMaterial {
     password: template.includes('{password}') ? password : null,
     clientSecret: 'NotARealSecret1',
     keys,
-    rogueAddress: 'http://attacker.test/keys/1',
+    unknownKeyAddress: 'http://attacker.test/keys/1',
     named: (school) => (template.includes('{schoolName}') ? filled(template, school) : null),
   }
 }

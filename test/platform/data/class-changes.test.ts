@@ -6,7 +6,7 @@ import { CheckTrace } from '../../../src/core/check-trace.js'
 import { NotExercised, Undecided, Violation } from '../../../src/core/errors.js'
 import { type Behaviours, documented } from '../../../src/embedded/platform/index.js'
 import { Context } from '../../../src/platform/context.js'
-import { ClassLanes } from '../../../src/platform/data/class-lanes.js'
+import { ClassQueues } from '../../../src/platform/data/class-queues.js'
 import type { ClassTurn } from '../../../src/platform/data/class-turn.js'
 import { bench, losing } from '../../support/class-bench.js'
 import { classesAt } from '../../support/class-state.js'
@@ -33,7 +33,7 @@ describe('a change of a class', () => {
     }).catch(() => undefined)
     expect(during).not.toBe(before)
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
     expect(heard.map((open) => open.length)).toEqual([1, 0])
     expect(heard[0]?.[0]).toBe('class 5501 (ZZ-X): longName was Testklasse X')
   })
@@ -57,7 +57,7 @@ describe('a change of a class', () => {
     const before = await classesAt(platform)
     await change(async (turn) => expect((await turn.update({ id: x })).reached(x)).toBe(true))
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
   })
 
   test('is undone where an update also empties what it does not bring along', async () => {
@@ -80,7 +80,7 @@ describe('a change of a class', () => {
     const before = await classesAt(platform)
     await change((turn) => turn.update({ externKey: 'A27-501' }))
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
   })
 
   test('is undone where classes did not show it yet', async () => {
@@ -90,7 +90,7 @@ describe('a change of a class', () => {
     expect((await changeHere((turn) => turn.update({ id: x }))).isShown).toBe(false)
     seconds = 0
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
   })
 
   test('is undone on a class that was changed by mistake', async () => {
@@ -104,7 +104,7 @@ describe('a change of a class', () => {
     )
     expect(beside).toEqual([String(regular)])
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
   })
 
   test('is undone where the token of another tenant made it', async () => {
@@ -118,7 +118,7 @@ describe('a change of a class', () => {
     })
     await change(async (turn) => expect((await turn.updateWith(token, { id: x })).reached(x)).toBe(true))
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
   })
 })
 
@@ -136,7 +136,7 @@ describe('an interrupted run', () => {
     await expect(change((turn) => turn.update({ id: x }))).rejects.toThrow('the run was interrupted')
     expect(run.signal.aborted).toBe(true)
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
   })
 
   test('changes nothing any more', async () => {
@@ -171,7 +171,7 @@ describe('a target that fails', () => {
     const before = await classesAt(platform)
     await expect(change((turn) => turn.update({ id: x }))).rejects.toThrow(Undecided)
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
   })
 
   test('what was not undone at first is undone at the end of the run', async () => {
@@ -184,11 +184,11 @@ describe('a target that fails', () => {
       await turn.update({ id: x })
       refuses = true
     })
-    expect(run.part(ClassLanes).open).toEqual(['class 5501 (ZZ-X): longName was Testklasse X'])
+    expect(run.part(ClassQueues).open).toEqual(['class 5501 (ZZ-X): longName was Testklasse X'])
     refuses = false
     await run.close()
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
   })
 
   test('what cannot be undone is listed, and later checks still restore the first state', async () => {
@@ -211,7 +211,7 @@ describe('a target that fails', () => {
       'class 5502 (ZZ-Y): longName was Testklasse Y',
       'class 5501 (ZZ-X): longName was Testklasse X',
     ]
-    expect(run.part(ClassLanes).open).toEqual(open)
+    expect(run.part(ClassQueues).open).toEqual(open)
     expect(heard.at(-1)).toEqual(open)
     expect(await classesAt(platform)).not.toBe(before)
   })
@@ -223,7 +223,7 @@ describe('a target that fails', () => {
       platform.kill()
     })
     await run.close()
-    expect(run.part(ClassLanes).open).toEqual(['class 5501 (ZZ-X): longName was Testklasse X'])
+    expect(run.part(ClassQueues).open).toEqual(['class 5501 (ZZ-X): longName was Testklasse X'])
   })
 
   test('a class that an update made is listed', async () => {
@@ -239,7 +239,7 @@ describe('a target that fails', () => {
       }),
     })
     await change((turn) => turn.update({ shortName: 'no such class' }))
-    expect(run.part(ClassLanes).open).toEqual(['class 77: an update created it, and it cannot be deleted'])
+    expect(run.part(ClassQueues).open).toEqual(['class 77: an update created it, and it cannot be deleted'])
   })
 })
 
@@ -278,7 +278,7 @@ describe('changes are made', () => {
     expect(texts[0]).toBe(texts[1])
     expect(texts[2]).not.toBe(texts[0])
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
     const years = 2
     // A token, the classes, three updates, two classes to write back.
     expect(sent).toBe(1 + years + 3 * (1 + years) + 2 + years)

@@ -56,7 +56,7 @@ test('a shared request does not depend on a request that only one check made', (
   expect(longestChain(exchanges, nothing, together)).toEqual({ weight: 25, exchanges: [1, 2] })
 })
 
-test('exchanges of one lane follow one another, also those of different checks', () => {
+test('exchanges of one queue follow one another, also those of different checks', () => {
   const exchanges = [span(0, 10), span(11, 16), span(11, 31), span(32, 40)]
   const checks = [[0], [1], [2], [3]]
   expect(longestChain(exchanges, nothing, checks, [[0, 1, 3]])).toEqual({ weight: 23, exchanges: [0, 1, 3] })

@@ -122,8 +122,8 @@ function chainsIn(
   const borrowed = borrowedBy(exchanges)
   const written: Chain = longestChain(weighed, borrowed, checks)
   const byValue = longestChain(weighed, borrowed, [])
-  const lanes = classLanes(exchanges, checks)
-  const inTurn = longestChain(weighed, borrowed, checks, lanes)
+  const queues = classQueues(exchanges, checks)
+  const inTurn = longestChain(weighed, borrowed, checks, queues)
   const first = Math.min(...exchanges.map(({ begin }) => begin))
   return {
     exchanges: exchanges.length,
@@ -139,7 +139,7 @@ function chainsIn(
       })),
     },
     chainWithTurns: { ms: inTurn.weight, links: inTurn.exchanges.length },
-    updates: lanes.flat().filter((index) => isUpdate(exchanges[index])).length,
+    updates: queues.flat().filter((index) => isUpdate(exchanges[index])).length,
     valueChain: { ms: byValue.weight, links: byValue.exchanges.length },
   }
 }
@@ -153,7 +153,7 @@ function isUpdate(exchange: RecordedExchange | undefined): boolean {
  * Updates of classes, and what the checks that update classes read at the same path; for each service token, and so for
  * each school, on its own.
  */
-function classLanes(
+function classQueues(
   exchanges: readonly RecordedExchange[],
   checks: readonly (readonly number[])[],
 ): readonly (readonly number[])[] {

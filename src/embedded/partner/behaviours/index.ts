@@ -50,7 +50,7 @@ export interface Behaviours extends Table {}
 type Table = typeof all
 
 /** The behaviours of a conforming application, with defaults where the contract allows a choice. */
-export const honest: Behaviours = all
+export const documented: Behaviours = all
 
 /** Name of a behaviour. */
 export type BehaviourName = keyof Behaviours
@@ -61,7 +61,7 @@ export type BehaviourName = keyof Behaviours
  * @param consulted receives the name of every behaviour that is called
  */
 export function makeBehaviours(overrides: Partial<Behaviours>, consulted: Set<BehaviourName>): Behaviours {
-  const table = Object.entries({ ...honest, ...overrides }).map(([name, behaviour]) => {
+  const table = Object.entries({ ...documented, ...overrides }).map(([name, behaviour]) => {
     const decide = behaviour as (...values: unknown[]) => unknown
     const tracked = (...values: unknown[]): unknown => {
       consulted.add(name as BehaviourName)

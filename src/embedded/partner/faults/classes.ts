@@ -2,7 +2,7 @@
  * Faults in reading and writing classes.
  * @module
  */
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { listIn } from '../service/model.js'
 
@@ -47,7 +47,7 @@ export const classesFaults: readonly PartnerFault[] = [
     behaviour: {
       classItem: (one, today, all) => {
         const others = all.filter(({ shortName }) => shortName !== one.shortName)
-        const item = honest.classItem(one, today, all)
+        const item = documented.classItem(one, today, all)
         return item === undefined ? undefined : { ...item, id: others.at(-1)?.id ?? one.id }
       },
     },
@@ -73,7 +73,7 @@ export const classesFaults: readonly PartnerFault[] = [
     says: 'writes the first class of that name',
     behaviour: {
       classItem: (one, today, all) =>
-        honest.classItem(all.find(({ shortName }) => shortName === one.shortName) ?? one, today, all),
+        documented.classItem(all.find(({ shortName }) => shortName === one.shortName) ?? one, today, all),
     },
   }),
   fault({
@@ -119,7 +119,7 @@ export const classesFaults: readonly PartnerFault[] = [
     behaviour: {
       subjectTeachers: (one, periods) => {
         const ids = new Set(listIn(one, 'classTeachers').map(({ id }) => String(id)))
-        return honest.subjectTeachers(one, periods).filter((id) => !ids.has(String(id)))
+        return documented.subjectTeachers(one, periods).filter((id) => !ids.has(String(id)))
       },
     },
   }),

@@ -3,7 +3,7 @@
  * @module
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Behaviours, honest } from '../behaviours/index.js'
+import type { Behaviours, documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Credentials, School } from '../service/model.js'
 
@@ -19,7 +19,7 @@ const reactivations = new WeakMap<object, number>()
 const delivered = new WeakMap<School, Credentials[]>()
 
 /** Blocks a school for ever whose password was refused. */
-function blockedAfterRefusal(): typeof honest.schoolGivenUp {
+function blockedAfterRefusal(): typeof documented.schoolGivenUp {
   const blocked = new Set<string>()
   return (latest, { tenant }) => {
     if (latest?.status === 400) blocked.add(tenant)

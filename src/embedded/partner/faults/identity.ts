@@ -5,7 +5,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { textOf } from '../behaviours/identity.js'
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type Claims, Refused, type UserCall } from '../model.js'
 
@@ -40,14 +40,14 @@ function firstOf(seen: Map<string, string>, key: string, value: string): string 
 }
 
 /** Finds the role of a user by number, also the one of another school. */
-function roleByNumber(): typeof honest.role {
+function roleByNumber(): typeof documented.role {
   const known = new Map<string, Claims>()
   return (claims, before) => {
     const number = String(claims.user_id)
     const first = known.get(number)
     if (first !== undefined && first.tenant_id !== claims.tenant_id) return textOf(first.roles)
     known.set(number, claims)
-    return honest.role(claims, before)
+    return documented.role(claims, before)
   }
 }
 
@@ -86,11 +86,11 @@ const tokensOfSchools = new Map<string, string>()
 const recentTokens = 20
 
 /** A library for translations that has one language for all users: German users get that of a later English one. */
-function languageOfLater(): typeof honest.userShown {
+function languageOfLater(): typeof documented.userShown {
   const known = new Map<string, number>()
   let english = 0
   return (user) => {
-    const shown = honest.userShown(user)
+    const shown = documented.userShown(user)
     const { locale } = shown
     const isKnown = known.has(user.id)
     if (locale === 'en' && !isKnown) english += 1

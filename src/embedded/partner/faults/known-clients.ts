@@ -3,7 +3,7 @@
  * a test.
  * @module
  */
-import { type Behaviours, honest } from '../behaviours/index.js'
+import { type Behaviours, documented } from '../behaviours/index.js'
 import { type Grant, redeemWithLibrary } from '../exchange.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Incoming, Settings } from '../model.js'
@@ -43,7 +43,7 @@ export const knownClientsFaults: readonly PartnerFault[] = [
     says: 'verifies webhooks only from the HTTP client that sent the first one',
     behaviour: {
       webhookEntry: (request, settings) => {
-        const entry = honest.webhookEntry(request, settings)
+        const entry = documented.webhookEntry(request, settings)
         return entry === 'verify' && !isFirstSender(request, settings) ? 'trust' : entry
       },
     },

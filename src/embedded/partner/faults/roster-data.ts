@@ -2,7 +2,7 @@
  * Faults in what the application makes of the roster.
  * @module
  */
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { isJsonObject, type JsonObject, ServiceFailure } from '../service/model.js'
 
@@ -12,11 +12,11 @@ function isKnown({ status }: JsonObject): boolean {
 }
 
 /** Reads the users of all schools with one position, which each first page sets to the start. */
-function sharedPosition(): typeof honest.userDetails {
+function sharedPosition(): typeof documented.userDetails {
   let position = 0
   return (offset, tenant) => {
     if (offset === 0) position = 0
-    const ask = honest.userDetails(position, tenant)
+    const ask = documented.userDetails(position, tenant)
     position += usersOfPage
     return ask
   }
@@ -50,7 +50,7 @@ export const rosterDataFaults: readonly PartnerFault[] = [
     behaviour: {
       moreUsers: (found) => {
         if (found === 0) throw new ServiceFailure('users', 200)
-        return honest.moreUsers(found)
+        return documented.moreUsers(found)
       },
     },
   }),
@@ -87,7 +87,7 @@ export const rosterDataFaults: readonly PartnerFault[] = [
     violates: ['roster-data.inactive-kept'],
     says: 'deletes users who are inactive',
     behaviour: {
-      usersKept: (_before, now) => new Map([...now].filter(([, user]) => honest.userActive(user))),
+      usersKept: (_before, now) => new Map([...now].filter(([, user]) => documented.userActive(user))),
     },
   }),
   fault({
@@ -110,7 +110,7 @@ export const rosterDataFaults: readonly PartnerFault[] = [
     violates: ['roster-data.display-name'],
     says: 'takes the part of a display name after the comma as the first name',
     behaviour: {
-      userDisplayName: (user) => String(honest.userDisplayName(user)).split(', ').reverse().join(' '),
+      userDisplayName: (user) => String(documented.userDisplayName(user)).split(', ').reverse().join(' '),
     },
   }),
   fault({

@@ -2,21 +2,21 @@
  * Faults that only a school year shows: in parts of the copy that no other rule describes, and at a second change.
  * @module
  */
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type JsonObject, listIn } from '../service/model.js'
 
 /** Whether a user was ever disabled. */
-function onceDisabled(): typeof honest.userActive {
+function onceDisabled(): typeof documented.userActive {
   const disabled = new Set<unknown>()
   return (user) => {
     if (String(user.enabledUser) === 'false') disabled.add(user.sourcedId)
-    return honest.userActive(user) === true && !disabled.has(user.sourcedId)
+    return documented.userActive(user) === true && !disabled.has(user.sourcedId)
   }
 }
 
 /** Takes two changes of a period, the first one and the one of the first copy. */
-function secondChangeIgnored(): typeof honest.periodKept {
+function secondChangeIgnored(): typeof documented.periodKept {
   const changes = new Map<string, number>()
   return (received, before) => {
     if (before === undefined || JSON.stringify(before) === JSON.stringify(received)) return received
@@ -34,11 +34,11 @@ function isRegular({ status }: JsonObject): boolean {
 }
 
 /** Computes whether a period is in a double period when it sees the record first. */
-function groupedOnce(): typeof honest.makesDouble {
+function groupedOnce(): typeof documented.makesDouble {
   const known = new Map<string, boolean>()
   return (one, other) => {
     const pair = `${String(one.id)} ${String(other.id)}`
-    const isDouble = known.get(pair) ?? honest.makesDouble(one, other)
+    const isDouble = known.get(pair) ?? documented.makesDouble(one, other)
     known.set(pair, isDouble)
     return isDouble
   }
@@ -48,7 +48,7 @@ function groupedOnce(): typeof honest.makesDouble {
 function firstOfEach(
   values: (period: JsonObject) => readonly unknown[],
   isCounted: (period: JsonObject) => boolean = isRegular,
-): typeof honest.periodShown {
+): typeof documented.periodShown {
   const hidden = new WeakMap<ReadonlyMap<string, JsonObject>, ReadonlySet<JsonObject>>()
   return (period, all) => {
     const known = hidden.get(all) ?? laterOnes([...all.values()].filter(isCounted), values)
@@ -84,13 +84,13 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     id: 'one-class-teacher',
     violates: ['school-year.agrees'],
     says: 'keeps one class teacher of a class',
-    behaviour: { classTeachers: (one) => honest.classTeachers(one).slice(0, 1) },
+    behaviour: { classTeachers: (one) => documented.classTeachers(one).slice(0, 1) },
   }),
   fault({
     id: 'one-class-of-student',
     violates: ['school-year.agrees'],
     says: 'keeps one class of a student',
-    behaviour: { studentClasses: (student) => honest.studentClasses(student).slice(0, 1) },
+    behaviour: { studentClasses: (student) => documented.studentClasses(student).slice(0, 1) },
   }),
   fault({
     id: 'class-of-student-since-school-year',
@@ -98,7 +98,7 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     says: 'shows students in their classes since the first of September',
     behaviour: {
       studentClasses: (student) =>
-        honest.studentClasses(student).map((one) => ({ ...one, start: '2025-09-01' })),
+        documented.studentClasses(student).map((one) => ({ ...one, start: '2025-09-01' })),
     },
   }),
   fault({
@@ -108,7 +108,7 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     behaviour: {
       lessonsKept: (before, lesson, students) => {
         const [earlier = []] = [...before.values()].slice(-1)
-        const ids = [...(honest.lessonsKept(before, lesson, students).get(lesson) ?? [])]
+        const ids = [...(documented.lessonsKept(before, lesson, students).get(lesson) ?? [])]
         return new Map([...before, [lesson, [...new Set([...earlier, ...ids])]]])
       },
     },
@@ -119,8 +119,8 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     says: 'keeps who was substituted only while there is a substitute',
     behaviour: {
       teachersRemoved: (period, all) =>
-        listIn(period, 'teachers').some(({ status }) => honest.takesPart(status, 'teachers'))
-          ? honest.teachersRemoved(period, all)
+        listIn(period, 'teachers').some(({ status }) => documented.takesPart(status, 'teachers'))
+          ? documented.teachersRemoved(period, all)
           : [],
     },
   }),
@@ -141,7 +141,8 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     violates: ['school-year.agrees'],
     says: 'shows the link of a move only at the original',
     behaviour: {
-      relatedTo: (period, all) => (honest.takesPlace(period, all) ? null : honest.relatedTo(period, all)),
+      relatedTo: (period, all) =>
+        documented.takesPlace(period, all) ? null : documented.relatedTo(period, all),
     },
   }),
   fault({
@@ -174,7 +175,7 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     says: 'takes users of the same role and name for one person',
     behaviour: {
       usersKept: (_before, now) =>
-        lastOf(now, (user) => `${String(user.role)} ${String(honest.userDisplayName(user))}`),
+        lastOf(now, (user) => `${String(user.role)} ${String(documented.userDisplayName(user))}`),
     },
   }),
   fault({
@@ -265,11 +266,12 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     says: 'removes both halves of a double period if one is deleted',
     behaviour: {
       deletedIds: (answer, known) => {
-        const gone = new Set(honest.deletedIds(answer, known))
+        const gone = new Set(documented.deletedIds(answer, known))
         const deleted = [...gone].map((id) => known.get(id)).filter((one) => one !== undefined)
         const halves = [...known.values()].filter((one) =>
           deleted.some(
-            (other) => honest.makesDouble(one, other) && (one.start === other.end || one.end === other.start),
+            (other) =>
+              documented.makesDouble(one, other) && (one.start === other.end || one.end === other.start),
           ),
         )
         return [...gone, ...halves.map(({ id }) => String(id))]
@@ -283,7 +285,7 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     behaviour: {
       teachersRemoved: (period, all) =>
         isRegular(period)
-          ? honest.teachersRemoved(period, all)
+          ? documented.teachersRemoved(period, all)
           : listIn(period, 'teachers').map(({ id }) => id),
     },
   }),

@@ -3,19 +3,19 @@
  * @module
  */
 import { serviceTokenSeconds } from '../../facts.js'
-import { serviceTokenBehaviours as honest } from '../behaviours/service-token.js'
+import { serviceTokenBehaviours as documented } from '../behaviours/service-token.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { FailedAttempt } from '../service/model.js'
 
-const { retryPause } = honest
+const { retryPause } = documented
 
 /** Each use of a token begins its lifetime again, as a cache with sliding expiration does. */
-function sinceLastUse(): typeof honest.tokenUsable {
+function sinceLastUse(): typeof documented.tokenUsable {
   const uses = new Map<string, number>()
   return (token, now) => {
     const { text, issuedAt, expiresAt } = token
     const used = uses.get(text) ?? issuedAt
-    const usable = honest.tokenUsable(
+    const usable = documented.tokenUsable(
       { ...token, issuedAt: used, expiresAt: used + expiresAt - issuedAt },
       now,
     )

@@ -2,7 +2,7 @@
  * Faults in one of four requests. Only a rule that judges every request of the run finds them reliably.
  * @module
  */
-import { type BehaviourName, honest } from '../behaviours/index.js'
+import { type BehaviourName, documented } from '../behaviours/index.js'
 import type { OneBehaviour, PartnerFault } from '../fault.js'
 import { authorizeRequestFaults } from './authorize-request.js'
 import { codeExchangeFaults } from './code-exchange.js'
@@ -21,7 +21,7 @@ function sometimes(id: string): PartnerFault {
   let calls = 0
   const behaviour: Behaviour = (...given) => {
     calls += 1
-    return calls % 4 === 0 ? faulty(...given) : (honest[name] as Behaviour)(...given)
+    return calls % 4 === 0 ? faulty(...given) : (documented[name] as Behaviour)(...given)
   }
   return {
     ...always,

@@ -2,7 +2,7 @@
  * Faults that store a record when it is new, and never update it.
  * @module
  */
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { JsonObject, SchoolYear } from '../service/model.js'
 
@@ -69,7 +69,7 @@ export const storedOnceFaults: readonly PartnerFault[] = [
     behaviour: {
       schoolYear: (session) => {
         const id = String(session.sourcedId)
-        const year = firstYears.get(id) ?? honest.schoolYear(session)
+        const year = firstYears.get(id) ?? documented.schoolYear(session)
         firstYears.set(id, year)
         return year
       },

@@ -3,7 +3,7 @@
  * @module
  */
 import { defaultResultLimit as page } from '../../facts.js'
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { ServiceFailure } from '../service/model.js'
 
@@ -19,7 +19,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
     behaviour: {
       nextStudents: (read) => {
         if (read.offset > 0 && read.found === 0) throw new ServiceFailure('students', 200)
-        return honest.nextStudents(read)
+        return documented.nextStudents(read)
       },
     },
   }),
@@ -31,7 +31,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
       studentLookup: (name, copied) =>
         /^\d+$/.test(String(name.externalKey))
           ? { path: 'students', query: { filter: `id='${String(name.externalKey)}'` } }
-          : honest.studentLookup(name, copied),
+          : documented.studentLookup(name, copied),
     },
   }),
   fault({
@@ -67,7 +67,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
       nextStudents: (read) =>
         read.before > 0 && read.pages >= Math.ceil(read.before / page)
           ? undefined
-          : honest.nextStudents(read),
+          : documented.nextStudents(read),
     },
   }),
   fault({

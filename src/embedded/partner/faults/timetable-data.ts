@@ -2,7 +2,7 @@
  * Faults in what the application makes of the timetable.
  * @module
  */
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { equalIn, groupingAttributes } from '../behaviours/periods.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { isJsonObject, type JsonObject, listIn } from '../service/model.js'
@@ -41,7 +41,7 @@ function weekLater(time: unknown): string {
 }
 
 /** Remembers every link between periods, and takes a move back if the new period is cancelled. */
-function movesTakenBack(): typeof honest.takesPlace {
+function movesTakenBack(): typeof documented.takesPlace {
   const movedTo = new Map<string, string>()
   return (period, all) => {
     const id = String(period.id)
@@ -50,7 +50,7 @@ function movesTakenBack(): typeof honest.takesPlace {
     // A later period that was itself moved is linked to its own successor.
     const isTakenBack =
       next !== undefined && period.relatedPeriod === undefined && isWord(next.status, 'REMOVED')
-    return honest.takesPlace(period, all) || isTakenBack
+    return documented.takesPlace(period, all) || isTakenBack
   }
 }
 
@@ -106,7 +106,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     id: 'removed-teacher-teaches',
     violates: ['timetable-data.substitution.removed', 'timetable-data.resources.removed'],
     says: 'shows all teachers of a period, also removed ones',
-    behaviour: { takesPart: (status, kind) => kind === 'teachers' || honest.takesPart(status, kind) },
+    behaviour: { takesPart: (status, kind) => kind === 'teachers' || documented.takesPart(status, kind) },
   }),
   fault({
     id: 'substitute-not-shown',
@@ -203,7 +203,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       takesPlace: (period, all) => {
         const [first, next] = listIn(period, 'teachers')
         const isReplaced = next !== undefined && isWord(first?.status, 'REMOVED')
-        return honest.takesPlace(period, all) && !isReplaced
+        return documented.takesPlace(period, all) && !isReplaced
       },
     },
   }),
@@ -213,7 +213,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows a period as cancelled if one of its rooms was removed',
     behaviour: {
       takesPlace: (period, all) =>
-        honest.takesPlace(period, all) &&
+        documented.takesPlace(period, all) &&
         !listIn(period, 'rooms').some(({ status }) => isWord(status, 'REMOVED')),
     },
   }),
@@ -227,7 +227,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         const isSubstituted =
           teachers.some(({ status }) => isWord(status, 'REMOVED')) &&
           teachers.some(({ status }) => isWord(status, 'REGULAR'))
-        return honest.takesPlace(period, all) && !isSubstituted
+        return documented.takesPlace(period, all) && !isSubstituted
       },
     },
   }),
@@ -251,7 +251,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows a period as cancelled if one of its resources was removed',
     behaviour: {
       takesPlace: (period, all) =>
-        honest.takesPlace(period, all) &&
+        documented.takesPlace(period, all) &&
         !['teachers', 'rooms', 'classes'].some((kind) =>
           listIn(period, kind).some(({ status }) => isWord(status, 'REMOVED')),
         ),
@@ -263,7 +263,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'drops periods that have no teacher, or only removed ones',
     behaviour: {
       periodShown: (period) =>
-        listIn(period, 'teachers').some(({ status }) => honest.takesPart(status, 'teachers')),
+        listIn(period, 'teachers').some(({ status }) => documented.takesPart(status, 'teachers')),
     },
   }),
   fault({
@@ -297,7 +297,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     id: 'removed-rooms-and-classes-shown',
     violates: ['timetable-data.resources.removed'],
     says: 'looks at the status of teachers only',
-    behaviour: { takesPart: (status, kind) => kind !== 'teachers' || honest.takesPart(status, kind) },
+    behaviour: { takesPart: (status, kind) => kind !== 'teachers' || documented.takesPart(status, kind) },
   }),
   fault({
     id: 'changed-period-without-resources',
@@ -312,7 +312,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     behaviour: {
       resourcesNamed: (period, kind) =>
         listIn(period, kind)
-          .filter(({ status }) => honest.takesPart(status, kind))
+          .filter(({ status }) => documented.takesPart(status, kind))
           .slice(0, 1),
     },
   }),
@@ -327,7 +327,8 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     violates: ['timetable-data.moved.once', 'timetable-data.moved.chain', 'school-year.agrees'],
     says: 'shows the original of a moved period as taking place',
     behaviour: {
-      takesPlace: (period, all) => honest.takesPlace(period, all) || all.has(String(period.relatedPeriod)),
+      takesPlace: (period, all) =>
+        documented.takesPlace(period, all) || all.has(String(period.relatedPeriod)),
     },
   }),
   fault({
@@ -338,8 +339,8 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       takesPlace: (period, all) => {
         const related = all.get(String(period.relatedPeriod))
         return (
-          honest.takesPlace(period, all) ||
-          (related !== undefined && honest.takesPlace(related, all) && dayOf(related) !== dayOf(period))
+          documented.takesPlace(period, all) ||
+          (related !== undefined && documented.takesPlace(related, all) && dayOf(related) !== dayOf(period))
         )
       },
     },
@@ -351,7 +352,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     behaviour: {
       occurrences: (period, all) => {
         const { start, end } = all.get(String(period.relatedPeriod)) ?? period
-        return [honest.takesPlace(period, all) ? { ...period, start, end } : period]
+        return [documented.takesPlace(period, all) ? { ...period, start, end } : period]
       },
     },
   }),
@@ -388,7 +389,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows a period as cancelled if it does not know the related period',
     behaviour: {
       takesPlace: (period, all) =>
-        honest.takesPlace(period, all) &&
+        documented.takesPlace(period, all) &&
         (period.relatedPeriod === undefined || all.has(String(period.relatedPeriod))),
     },
   }),
@@ -404,7 +405,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows a period as taking place if its resources are regular',
     behaviour: {
       takesPlace: (period, all) =>
-        honest.takesPlace(period, all) ||
+        documented.takesPlace(period, all) ||
         listIn(period, 'teachers').every(({ status }) => isWord(status, 'REGULAR')),
     },
   }),
@@ -413,7 +414,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     violates: ['timetable-data.cancelled'],
     says: 'shows a cancelled exam as taking place',
     behaviour: {
-      takesPlace: (period, all) => isJsonObject(period.exam) || honest.takesPlace(period, all),
+      takesPlace: (period, all) => isJsonObject(period.exam) || documented.takesPlace(period, all),
     },
   }),
   fault({
@@ -422,7 +423,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows a cancelled period whose teachers are removed as a period without a teacher',
     behaviour: {
       takesPlace: (period, all) =>
-        honest.takesPlace(period, all) ||
+        documented.takesPlace(period, all) ||
         listIn(period, 'teachers').every(({ status }) => isWord(status, 'REMOVED')),
     },
   }),
@@ -432,10 +433,10 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'cancels both halves of a double period if one is cancelled',
     behaviour: {
       takesPlace: (period, all) =>
-        honest.takesPlace(period, all) &&
+        documented.takesPlace(period, all) &&
         ![...all.values()].some(
           (other) =>
-            other.lessonId === period.lessonId && inRow(other, period) && !honest.takesPlace(other, all),
+            other.lessonId === period.lessonId && inRow(other, period) && !documented.takesPlace(other, all),
         ),
     },
   }),
@@ -445,10 +446,10 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows both halves of a double period as taking place while one does',
     behaviour: {
       takesPlace: (period, all) =>
-        honest.takesPlace(period, all) ||
+        documented.takesPlace(period, all) ||
         [...all.values()].some(
           (other) =>
-            other.lessonId === period.lessonId && inRow(other, period) && honest.takesPlace(other, all),
+            other.lessonId === period.lessonId && inRow(other, period) && documented.takesPlace(other, all),
         ),
     },
   }),
@@ -461,7 +462,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         const first = [...all.values()].find(
           ({ lessonId, end }) => lessonId === period.lessonId && end === period.start,
         )
-        return honest.takesPlace(first ?? period, all)
+        return documented.takesPlace(first ?? period, all)
       },
     },
   }),
@@ -498,7 +499,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows a note at all periods of the lesson that have none and were not moved',
     behaviour: {
       noteOf: (period, all) =>
-        honest.noteOf(period, all) ||
+        documented.noteOf(period, all) ||
         (period.relatedPeriod == null
           ? ([...all.values()].find(
               ({ lessonId, notesAll, relatedPeriod }) =>
@@ -529,8 +530,8 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows the note of its original at a moved period',
     behaviour: {
       noteOf: (period, all) =>
-        (honest.takesPlace(period, all) ? all.get(String(period.relatedPeriod))?.notesAll : undefined) ??
-        honest.noteOf(period, all),
+        (documented.takesPlace(period, all) ? all.get(String(period.relatedPeriod))?.notesAll : undefined) ??
+        documented.noteOf(period, all),
     },
   }),
   fault({

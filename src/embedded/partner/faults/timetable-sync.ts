@@ -1,7 +1,7 @@
 /**
  * Faults in the synchronisation of the timetable.
  */
-import { type Behaviours, honest } from '../behaviours/index.js'
+import { type Behaviours, documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type JsonObject, ServiceFailure } from '../service/model.js'
 import { inPages } from './timetable-pages.js'
@@ -42,7 +42,7 @@ function answeredBefore(): Behaviours['timetableRead'] {
   const answers = new Map<string, Awaited<ReturnType<Behaviours['timetableRead']>>>()
   return async (ask, query, classes) => {
     const key = JSON.stringify([query, classes])
-    const isFirst = query.dateLastModifiedAfter === honest.firstCheckpoint()
+    const isFirst = query.dateLastModifiedAfter === documented.firstCheckpoint()
     const answer = (isFirst ? undefined : answers.get(key)) ?? (await ask(query))
     answers.set(key, answer)
     return answer
@@ -284,7 +284,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     id: 'hundred-deletions-at-most',
     violates: ['timetable-sync.deletions.gone'],
     says: 'deletes a hundred periods of a list at most',
-    behaviour: { deletedIds: (answer, known) => honest.deletedIds(answer, known).slice(0, 100) },
+    behaviour: { deletedIds: (answer, known) => documented.deletedIds(answer, known).slice(0, 100) },
   }),
   fault({
     id: 'deletion-of-all-ignored',

@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { createHash, verify } from 'node:crypto'
-import type { honest } from '../behaviours/index.js'
+import type { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Incoming } from '../model.js'
@@ -19,7 +19,7 @@ function rewritten(body: Buffer): Buffer | undefined {
 }
 
 /** Verifies the raw body. If that fails, verifies a text derived from it. */
-function also(made: (body: Buffer) => Buffer | undefined): (typeof honest)['webhookVerifies'] {
+function also(made: (body: Buffer) => Buffer | undefined): (typeof documented)['webhookVerifies'] {
   return (body, signature, key, digest) => {
     if (verify(digest, body, key, signature)) return true
     const other = made(body)

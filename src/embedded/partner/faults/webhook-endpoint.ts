@@ -2,7 +2,7 @@
  * Faults of webhook endpoints: wrong statuses, bypasses, and processing of refused webhooks.
  * @module
  */
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { isText, jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Incoming, Settings } from '../model.js'
@@ -24,16 +24,16 @@ function depthOf(text: string): number {
 }
 
 /** Trusts some requests, and handles the others correctly. */
-function trusting(trusts: (request: Incoming) => boolean): (typeof honest)['webhookEntry'] {
-  return (request, settings) => (trusts(request) ? 'trust' : honest.webhookEntry(request, settings))
+function trusting(trusts: (request: Incoming) => boolean): (typeof documented)['webhookEntry'] {
+  return (request, settings) => (trusts(request) ? 'trust' : documented.webhookEntry(request, settings))
 }
 
 /** The events that each application has seen. */
 const seen = new WeakMap<Settings, Set<string>>()
 
 /** Ignores events that it has seen before, and verifies the others. */
-function seenFirst(request: Incoming, settings: Settings): ReturnType<(typeof honest)['webhookEntry']> {
-  const entry = honest.webhookEntry(request, settings)
+function seenFirst(request: Incoming, settings: Settings): ReturnType<(typeof documented)['webhookEntry']> {
+  const entry = documented.webhookEntry(request, settings)
   const { eventId, tenantId } = jsonObjectIn(request.body.toString('utf8')) ?? {}
   if (entry !== 'verify' || !isText(eventId)) return entry
   const events = seen.get(settings) ?? new Set()
@@ -100,7 +100,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     violates: ['webhook-endpoint.unusable.refused'],
     says: 'answers 200 to an unusable webhook',
     behaviour: {
-      webhookRefusal: (problem) => (problem === 'unusable' ? 200 : honest.webhookRefusal(problem)),
+      webhookRefusal: (problem) => (problem === 'unusable' ? 200 : documented.webhookRefusal(problem)),
     },
   }),
   fault({
@@ -108,7 +108,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     violates: ['webhook-endpoint.unusable.refused', 'webhook-check.status.no-server-error'],
     says: 'fails with a server error if a webhook is unusable',
     behaviour: {
-      webhookRefusal: (problem) => (problem === 'unusable' ? 500 : honest.webhookRefusal(problem)),
+      webhookRefusal: (problem) => (problem === 'unusable' ? 500 : documented.webhookRefusal(problem)),
     },
   }),
   fault({
@@ -133,7 +133,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     behaviour: {
       webhookContent: (body) => {
         if (depthOf(body.toString('utf8')) > deepest) throw new RangeError('nested too deeply')
-        return honest.webhookContent(body)
+        return documented.webhookContent(body)
       },
     },
   }),
@@ -143,7 +143,9 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     says: 'answers 200 to GET and HEAD',
     behaviour: {
       webhookEntry: (request, settings) =>
-        request.method === 'GET' || request.method === 'HEAD' ? 200 : honest.webhookEntry(request, settings),
+        request.method === 'GET' || request.method === 'HEAD'
+          ? 200
+          : documented.webhookEntry(request, settings),
     },
   }),
   fault({
@@ -153,7 +155,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     behaviour: {
       webhookContent: (body) => {
         if (body.length > heavy) throw new RangeError('too large')
-        return honest.webhookContent(body)
+        return documented.webhookContent(body)
       },
     },
     profile: { HEAVY: 'yes' },
@@ -163,7 +165,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     violates: ['webhook-endpoint.heavy.badly-signed'],
     says: 'does not verify large bodies',
     behaviour: {
-      webhookVerifies: (body, ...rest) => body.length > heavy || honest.webhookVerifies(body, ...rest),
+      webhookVerifies: (body, ...rest) => body.length > heavy || documented.webhookVerifies(body, ...rest),
     },
     profile: { HEAVY: 'yes' },
   }),

@@ -3,7 +3,7 @@
  * @module
  */
 import { verify } from 'node:crypto'
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
 
@@ -40,7 +40,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
     behaviour: {
       webhookSignature: (request) => {
         if (request.header('authorization') === '') throw new RangeError('nothing to decode')
-        return honest.webhookSignature(request)
+        return documented.webhookSignature(request)
       },
     },
   }),
@@ -54,7 +54,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
     ],
     says: 'answers 400 if there is no signature that can be decoded',
     behaviour: {
-      webhookRefusal: (problem) => (problem === 'no-signature' ? 400 : honest.webhookRefusal(problem)),
+      webhookRefusal: (problem) => (problem === 'no-signature' ? 400 : documented.webhookRefusal(problem)),
     },
   }),
   fault({
@@ -78,7 +78,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
       webhookEntry: (request, settings) =>
         request.header('authorization') === '' && request.header('algorithm') === 'SHA256withRSA'
           ? 405
-          : honest.webhookEntry(request, settings),
+          : documented.webhookEntry(request, settings),
     },
   }),
   fault({
@@ -103,7 +103,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
     behaviour: {
       webhookSignature: (request) => {
         if (/[^\x20-\x7e\t]/.test(request.header('authorization') ?? '')) throw new RangeError('no ASCII')
-        return honest.webhookSignature(request)
+        return documented.webhookSignature(request)
       },
     },
   }),
@@ -173,7 +173,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
     violates: ['webhook-check.status.algorithm'],
     says: 'answers 428 if Algorithm is missing',
     behaviour: {
-      webhookRefusal: (problem) => (problem === 'no-algorithm' ? 428 : honest.webhookRefusal(problem)),
+      webhookRefusal: (problem) => (problem === 'no-algorithm' ? 428 : documented.webhookRefusal(problem)),
     },
   }),
   fault({

@@ -2,7 +2,7 @@
  * Faults with webhooks that are repeated, late or early.
  * @module
  */
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import type { Delivery } from '../behaviours/webhooks.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { newSchool, type School } from '../service/model.js'
@@ -117,7 +117,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
           const body = JSON.stringify(content)
           const isKnown = content.password === undefined && school?.active === true && bodies.has(body)
           bodies.add(body)
-          return isKnown || honest.eventProcessed(id, school, content)
+          return isKnown || documented.eventProcessed(id, school, content)
         }
       })(),
     },
@@ -222,7 +222,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     says: 'ignores credentials that it has already, also after a deactivation',
     behaviour: {
       eventProcessed: (id, school, content) =>
-        honest.eventProcessed(id, school, content) ||
+        documented.eventProcessed(id, school, content) ||
         (school !== undefined && content.password === school.credentials.password),
     },
   }),

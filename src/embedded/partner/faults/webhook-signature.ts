@@ -13,12 +13,12 @@ import {
   verify,
   X509Certificate,
 } from 'node:crypto'
-import type { honest } from '../behaviours/index.js'
+import type { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { listIn } from '../service/model.js'
 
-type Verifies = (typeof honest)['webhookVerifies']
+type Verifies = (typeof documented)['webhookVerifies']
 
 /** Verifies correctly. If that fails, verifies in another way; an exception there means "not valid". */
 function orElse(other: Verifies): Verifies {

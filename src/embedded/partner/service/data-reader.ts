@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Behaviours, honest } from '../behaviours/index.js'
+import { type Behaviours, documented } from '../behaviours/index.js'
 import { type Ask, type DataList, isJsonObject, type JsonObject, rosterBase } from './model.js'
 
 /** The form of the data at a platform. What is left out is as the application uses it. */
@@ -35,7 +35,7 @@ export function readingData(data: PlatformData): Pick<Behaviours, 'listRead' | '
     listRead: (answer, list) => {
       const names = data.lists?.[list]
       return names === undefined
-        ? honest.listRead(answer, list)
+        ? documented.listRead(answer, list)
         : names.reduce<unknown>((value, name) => (isJsonObject(value) ? value[name] : undefined), answer)
     },
     recordRead: (record, list) => {

@@ -2,7 +2,7 @@
  * Variants of calls of the data APIs and of writing classes.
  * @module
  */
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 
 export const classesVariants: readonly PartnerVariant[] = [
@@ -32,7 +32,7 @@ export const classesVariants: readonly PartnerVariant[] = [
     clause: '4.6 update classes',
     behaviours: {
       classItem: (one, today, all) =>
-        String(one.endDate ?? today) < today ? undefined : honest.classItem(one, today, all),
+        String(one.endDate ?? today) < today ? undefined : documented.classItem(one, today, all),
     },
   }),
   variant({

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 import { inPages } from '../faults/timetable-pages.js'
 import {
@@ -159,7 +159,7 @@ export const dataFormVariants: readonly PartnerVariant[] = [
     says: 'reads CANCELLED as the status of a period that does not take place',
     ...ofData,
     behaviours: {
-      takesPlace: (period, all) => period.status !== 'CANCELLED' && honest.takesPlace(period, all),
+      takesPlace: (period, all) => period.status !== 'CANCELLED' && documented.takesPlace(period, all),
     },
     profile: { PERIOD_STATUS_WORDS: 'REMOVED=CANCELLED' },
   }),

@@ -2,7 +2,7 @@
  * Variants of what the application makes of timetable, rooms and roster, and of what its export has.
  * @module
  */
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 import { type JsonObject, ServiceFailure, type ShownPeriod } from '../service/model.js'
 
@@ -18,7 +18,7 @@ function without(period: ShownPeriod, ...names: readonly (keyof ShownPeriod)[]):
 /** The period that replaces a cancelled one, if it is known and takes place. */
 function successorOf(period: JsonObject, all: ReadonlyMap<string, JsonObject>): JsonObject | undefined {
   const related = all.get(String(period.relatedPeriod))
-  return related !== undefined && !honest.takesPlace(period, all) && honest.takesPlace(related, all)
+  return related !== undefined && !documented.takesPlace(period, all) && documented.takesPlace(related, all)
     ? related
     : undefined
 }
@@ -29,7 +29,7 @@ export const dataUseVariants: readonly PartnerVariant[] = [
     says: 'keeps only periods that take place, and does not say so in its export',
     ...ofExport,
     behaviours: {
-      periodShown: (period, all) => honest.takesPlace(period, all),
+      periodShown: (period, all) => documented.takesPlace(period, all),
       periodExported: (period) => without(period, 'held'),
     },
   }),
@@ -39,7 +39,8 @@ export const dataUseVariants: readonly PartnerVariant[] = [
     clause: '3 rule 3',
     leftOpen: 'the contract does not say how an application shows it',
     behaviours: {
-      takesPlace: (period, all) => honest.takesPlace(period, all) || successorOf(period, all) !== undefined,
+      takesPlace: (period, all) =>
+        documented.takesPlace(period, all) || successorOf(period, all) !== undefined,
       periodShown: (period, all) => {
         const original = all.get(String(period.relatedPeriod))
         return original === undefined || successorOf(original, all)?.id !== period.id
@@ -49,8 +50,8 @@ export const dataUseVariants: readonly PartnerVariant[] = [
         return [{ ...period, start, end }]
       },
       resourcesNamed: (period, kind, all) => (successorOf(period, all) ?? period)[kind],
-      teachersRemoved: (period, all) => honest.teachersRemoved(successorOf(period, all) ?? period, all),
-      noteOf: (period, all) => honest.noteOf(successorOf(period, all) ?? period, all),
+      teachersRemoved: (period, all) => documented.teachersRemoved(successorOf(period, all) ?? period, all),
+      noteOf: (period, all) => documented.noteOf(successorOf(period, all) ?? period, all),
     },
   }),
   variant({
@@ -147,7 +148,7 @@ export const dataUseVariants: readonly PartnerVariant[] = [
     says: 'keeps only users who are active',
     clause: '2.6 Roster user',
     behaviours: {
-      usersKept: (_before, now) => new Map([...now].filter(([, user]) => honest.userActive(user))),
+      usersKept: (_before, now) => new Map([...now].filter(([, user]) => documented.userActive(user))),
     },
     breaks: ['roster-data.inactive-kept'],
   }),

@@ -3,7 +3,7 @@
  * @module
  */
 import { constants, createHash, publicDecrypt, verify } from 'node:crypto'
-import { honest } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { type PartnerVariant, variant } from '../fault.js'
 
@@ -41,7 +41,7 @@ export const webhookVariants: readonly PartnerVariant[] = [
       says: `answers ${status} to an unusable webhook`,
       ...ofAnswer,
       behaviours: {
-        webhookRefusal: (problem) => (problem === 'unusable' ? status : honest.webhookRefusal(problem)),
+        webhookRefusal: (problem) => (problem === 'unusable' ? status : documented.webhookRefusal(problem)),
       },
     }),
   ),
@@ -119,7 +119,7 @@ export const webhookVariants: readonly PartnerVariant[] = [
     leftOpen: 'the paths are those of the application',
     behaviours: {
       webhookEntry: (request, settings) =>
-        /^\/\/|\/$/.test(request.path) ? 308 : honest.webhookEntry(request, settings),
+        /^\/\/|\/$/.test(request.path) ? 308 : documented.webhookEntry(request, settings),
     },
   }),
   variant({
@@ -129,7 +129,9 @@ export const webhookVariants: readonly PartnerVariant[] = [
     leftOpen: 'what other methods do is not shown',
     behaviours: {
       webhookEntry: (request, settings) =>
-        request.method === 'GET' || request.method === 'HEAD' ? 200 : honest.webhookEntry(request, settings),
+        request.method === 'GET' || request.method === 'HEAD'
+          ? 200
+          : documented.webhookEntry(request, settings),
     },
     breaks: ['webhook-endpoint.reads.refused'],
   }),

@@ -9,7 +9,7 @@ import { type Fault, mirrored } from '../fault.js'
 import type { Tenant } from '../model.js'
 import type { DataRecord } from '../world/record.js'
 import { personOfStudent, type RosterPerson } from '../world/roster-people.js'
-import { withoutAccount } from '../world/students-cast.js'
+import { withoutAccount } from '../world/special-students.js'
 import { inAnswers, withList } from './data-api-answers.js'
 import { oneOf } from './one.js'
 

@@ -4,7 +4,7 @@
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
-import { cast } from '../world/students-cast.js'
+import { specialStudents } from '../world/special-students.js'
 import { one } from './one.js'
 
 /** A student that no fixture names. */
@@ -32,7 +32,7 @@ const assignments = (
 const each = (change: (one: Assignment) => Assignment, who?: (position: number) => boolean): OneBehaviour =>
   assignments((all) => all.map(change), who)
 
-const inTwo = (position: number): boolean => position === cast.twiceAssigned
+const inTwo = (position: number): boolean => position === specialStudents.twiceAssigned
 
 const className: RuleId = 'students.class-assignments.class-name'
 
@@ -74,7 +74,7 @@ const names: readonly Fault[] = [
     'gives the id of a class as its name',
     each(
       (given) => ({ ...given, className: String(given.classId) }),
-      (position) => [cast.assigned, cast.twiceAssigned].includes(position as 421),
+      (position) => [specialStudents.assigned, specialStudents.twiceAssigned].includes(position as 421),
     ),
   ),
   one(
@@ -113,7 +113,7 @@ const start = (rule: RuleId, name: string, says: string, behaviour: OneBehaviour
 const late = (change: (date: string) => unknown): OneBehaviour =>
   each(
     (given) => ({ ...given, startDate: change(String(given.startDate)) }),
-    (position) => position === cast.assigned || inTwo(position),
+    (position) => position === specialStudents.assigned || inTwo(position),
   )
 
 const daysOn = (date: string, days: number): string =>

@@ -4,8 +4,8 @@
  */
 import type { StudentDirectory } from '../behaviours/students.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { specialStudents, withoutKey } from '../world/special-students.js'
 import { studentAt } from '../world/students.js'
-import { cast, withoutKey } from '../world/students-cast.js'
 import { one } from './one.js'
 
 const found = 'students.by-key.found'
@@ -87,7 +87,7 @@ export const studentKeyFaults: readonly Fault[] = [
   }),
   one('students-key-unknown-gives-some', internal, 'returns a list of other students if a key is unknown', {
     noStudent: (_key, source) => {
-      const positions = source === 'A' ? [0, cast.withoutKey, cast.withKey] : [0, 1]
+      const positions = source === 'A' ? [0, specialStudents.withoutKey, specialStudents.withKey] : [0, 1]
       return { status: 200, body: { students: positions.map((at) => studentAt(source, at)) } }
     },
   }),

@@ -5,8 +5,8 @@
 import { defaultResultLimit as page } from '../../facts.js'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
+import { specialKeys, specialStudents, withoutAccount, withoutKey } from '../world/special-students.js'
 import { studentsInClass } from '../world/students.js'
-import { cast, specialKeys, withoutAccount, withoutKey } from '../world/students-cast.js'
 import { one } from './one.js'
 
 const complete = 'students.list.complete'
@@ -29,13 +29,13 @@ const hidden = (id: string, who: string, positions: readonly number[]): Fault =>
 /** Faults that omit students. */
 const missing: readonly Fault[] = [
   hidden('the-last', 'the last student', [2099]),
-  mirrored(hidden('a-key', 'one student with a key', [cast.withKey])),
+  mirrored(hidden('a-key', 'one student with a key', [specialStudents.withKey])),
   hidden('special-keys', 'students with special keys', [...specialKeys.keys()]),
-  hidden('a-late-start', 'a student whose class has not begun', [cast.assigned]),
-  hidden('two-classes', 'a student of two classes', [cast.twiceAssigned]),
-  hidden('no-class', 'students without a class', [cast.withoutClass]),
+  hidden('a-late-start', 'a student whose class has not begun', [specialStudents.assigned]),
+  hidden('two-classes', 'a student of two classes', [specialStudents.twiceAssigned]),
+  hidden('no-class', 'students without a class', [specialStudents.withoutClass]),
   hidden('a-class', 'a whole class', studentsInClass('A', '1Ä')),
-  hidden('a-collision', 'a student whose id is the key of another', [cast.collided]),
+  hidden('a-collision', 'a student whose id is the key of another', [specialStudents.collided]),
   one(
     'students-list-unknown-student',
     complete,
@@ -47,7 +47,7 @@ const missing: readonly Fault[] = [
       'students-list-guest-for-created',
       'students.list.without-key',
       'lists a guest instead of a student that was created in the platform',
-      replaced(cast.withoutKey),
+      replaced(specialStudents.withoutKey),
     ),
   ),
   mirrored(
@@ -55,7 +55,7 @@ const missing: readonly Fault[] = [
       'students-list-guest-for-no-account',
       'students.list.without-account',
       'lists a guest instead of a student without a user account',
-      replaced(cast.withoutAccount),
+      replaced(specialStudents.withoutAccount),
     ),
   ),
   fault({

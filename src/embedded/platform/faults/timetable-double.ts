@@ -6,7 +6,7 @@ import { documented } from '../behaviours/index.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
-import { cast } from '../world/timetable-changes.js'
+import { specialChanges } from '../world/timetable-changes.js'
 import { timesOf } from '../world/timetable-grid.js'
 import { oneOf } from './one.js'
 import { isChanged, isOtherHalf, isSecondHalf } from './timetable-places.js'
@@ -203,7 +203,7 @@ const halves: readonly Fault[] = [
     periodTimes: (period) =>
       documented.periodTimes(
         isOther(period)
-          ? { ...period, ...timesOf(cast.halfCancelled.date, cast.halfCancelled.unit) }
+          ? { ...period, ...timesOf(specialChanges.halfCancelled.date, specialChanges.halfCancelled.unit) }
           : period,
       ),
   }),
@@ -211,7 +211,10 @@ const halves: readonly Fault[] = [
     periodTimes: (period) =>
       documented.periodTimes(
         isHalf(period)
-          ? { ...period, ...timesOf(cast.halfCancelled.date, cast.halfCancelled.unit - 1) }
+          ? {
+              ...period,
+              ...timesOf(specialChanges.halfCancelled.date, specialChanges.halfCancelled.unit - 1),
+            }
           : period,
       ),
   }),

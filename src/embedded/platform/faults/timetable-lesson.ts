@@ -8,7 +8,7 @@ import { lessonOf } from '../world/lessons.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
 import { changeable } from '../world/timetable-changeable.js'
-import { cast, lessonChange } from '../world/timetable-changes.js'
+import { lessonChange, specialChanges } from '../world/timetable-changes.js'
 import { studentGroupIdOf } from '../world/timetable-names.js'
 import { oneOf } from './one.js'
 import { isPlanned } from './timetable-places.js'
@@ -35,7 +35,7 @@ const groups = [studentGroupIdOf(7002), studentGroupIdOf(7003)] as const
 /** Lessons with several periods that rules compare. */
 const wholeLessons: readonly number[] = [
   weekly,
-  cast.substituted.lesson,
+  specialChanges.substituted.lesson,
   changeable.substituted.lesson,
   lessonChange.lesson,
 ]

@@ -6,7 +6,7 @@ import { documented } from '../behaviours/index.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
 import type { Period } from '../world/timetable.js'
 import { changeable } from '../world/timetable-changeable.js'
-import { cast } from '../world/timetable-changes.js'
+import { specialChanges } from '../world/timetable-changes.js'
 import { timesOf } from '../world/timetable-grid.js'
 import { oneOf } from './one.js'
 import { isChanged } from './timetable-places.js'
@@ -41,7 +41,7 @@ const periods: readonly Fault[] = [
     kept,
     'moved-at-new-time',
     'returns the original period of a move at its new time',
-    at(isFrom, ...cast.movedOnce.moved[0]),
+    at(isFrom, ...specialChanges.movedOnce.moved[0]),
   ),
   timetable(
     kept,
@@ -65,13 +65,13 @@ const periods: readonly Fault[] = [
     fresh,
     'new-period-at-old-time',
     'returns the new period of a move at the old time',
-    at(isTo, cast.movedOnce.date, cast.movedOnce.unit),
+    at(isTo, specialChanges.movedOnce.date, specialChanges.movedOnce.unit),
   ),
   timetable(
     fresh,
     'new-period-old-hour',
     'moves a period to another day, but keeps the hour',
-    at(isTo, '2026-10-08', cast.movedOnce.unit),
+    at(isTo, '2026-10-08', specialChanges.movedOnce.unit),
   ),
 ]
 

@@ -13,15 +13,15 @@ import {
   periodsOf,
   type ResourceChange,
 } from '../world/timetable.js'
-import type { cast } from '../world/timetable-changes.js'
+import type { specialChanges } from '../world/timetable-changes.js'
 
 /** True for the period that a change concerns, or for the period that it was moved to. */
-export function isChanged({ id, source }: Period, name: keyof typeof cast, move = 0): boolean {
+export function isChanged({ id, source }: Period, name: keyof typeof specialChanges, move = 0): boolean {
   return source === 'A' && id === idOf(name, move)
 }
 
 /** True for the other half of the double period that a change concerns. */
-export function isOtherHalf({ half, source }: Period, name: keyof typeof cast): boolean {
+export function isOtherHalf({ half, source }: Period, name: keyof typeof specialChanges): boolean {
   return source === 'A' && half?.other === idOf(name, 0)
 }
 
@@ -94,7 +94,7 @@ export const marked = (
 
 const ids = new Map<string, number>()
 
-function idOf(name: keyof typeof cast, move: number): number {
+function idOf(name: keyof typeof specialChanges, move: number): number {
   const key = `${name} ${move}`
   const known = ids.get(key) ?? changedPeriod(name, move).id
   ids.set(key, known)

@@ -5,7 +5,7 @@
 import type { Fault, OneBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period, PeriodResource } from '../world/timetable.js'
-import { cast, lessonChange } from '../world/timetable-changes.js'
+import { lessonChange, specialChanges } from '../world/timetable-changes.js'
 import { oneOf } from './one.js'
 import { isChanged, isPlanned, marked, without, withTeachers } from './timetable-places.js'
 
@@ -24,10 +24,10 @@ const teachers = (
   periodRecord: (record, period) => (which(period) ? withTeachers(record, change) : record),
 })
 
-const { substituted } = cast.substituted
+const { substituted } = specialChanges.substituted
 const regular = (id: number): DataRecord => ({ id, status: 'REGULAR' })
 const gone = (id: number): DataRecord => ({ id, status: 'REMOVED' })
-const ofLesson = (period: Period): boolean => isPlanned(period, cast.substituted.lesson)
+const ofLesson = (period: Period): boolean => isPlanned(period, specialChanges.substituted.lesson)
 
 const replaced: PeriodResource = { kind: 'teacher', id: substituted.original, change: 'replaced' }
 const standIn: PeriodResource = { kind: 'teacher', id: substituted.substitute, change: 'substitute' }
@@ -86,7 +86,7 @@ const substitutions: readonly Fault[] = [
     others,
     'substitution-from-then-on',
     'also replaces a teacher in later periods',
-    taught((period) => ofLesson(period) && period.start > cast.substituted.date, [standIn]),
+    taught((period) => ofLesson(period) && period.start > specialChanges.substituted.date, [standIn]),
   ),
   timetable(
     others,

@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
-import { cast } from '../world/timetable-changes.js'
+import { specialChanges } from '../world/timetable-changes.js'
 import { thingsOf } from '../world/timetable-names.js'
 import { oneOf } from './one.js'
 import { isOtherHalf, isPlanned } from './timetable-places.js'
@@ -12,7 +12,7 @@ import { isOtherHalf, isPlanned } from './timetable-places.js'
 const timetable = oneOf('timetable')
 
 const single = 'timetable.note.single-period'
-const { lesson, note } = cast.note
+const { lesson, note } = specialChanges.note
 
 const notes: readonly Fault[] = [
   timetable(single, 'note-on-lesson', 'shows the note of a period in all periods of its lesson', {

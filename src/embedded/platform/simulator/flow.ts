@@ -11,7 +11,7 @@ import type {
   FlowPlan,
   JsonObject,
   Pairs,
-  Seat,
+  PlatformSession,
   SimulatedFlow,
   SimulatedRequest,
   SimulatedUser,
@@ -30,7 +30,7 @@ export class Flow implements SimulatedFlow {
 
   constructor(
     readonly tenant: School,
-    readonly seat: Seat,
+    readonly platformSession: PlatformSession,
     readonly user: SimulatedUser,
     readonly plan: FlowPlan,
     readonly request: SimulatedRequest,

@@ -4,8 +4,8 @@
  * @example
  * const simulator = await startSimulator({ client, recorded: (exchange) => evidence.add(exchange) })
  * const tenant = simulator.tenant()
- * const seat = simulator.seat(tenant.user())
- * seat.next = { claims: (good) => ({ ...good, nonce: 'other' }) }
+ * const platformSession = simulator.platformSession(tenant.user())
+ * platformSession.next = { claims: (good) => ({ ...good, nonce: 'other' }) }
  */
 
 import { createPublicKey, type KeyObject, randomInt, randomUUID } from 'node:crypto'
@@ -20,11 +20,11 @@ import { type ListenOptions, listen } from '../listen.js'
 import type { App } from '../model.js'
 import { Runtime } from '../runtime.js'
 import { type Serve, withhold } from '../serve.js'
-import { Desk } from './desk.js'
 import { usualDialect } from './dialect.js'
 import { KeyDrawer, makeAhead } from './key-pool.js'
 import { lenientTo } from './lenient.js'
 import { type Choose, firstOfAll, Names } from './names.js'
+import { RequestLog } from './request-log.js'
 import { Resources } from './resources.js'
 import { School } from './school.js'
 import { serviceReply } from './service.js'
@@ -83,7 +83,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   // Partners are not sent to the schools of the world, so neither the schools nor their secrets are needed.
   runtime.tenants.clear()
   runtime.ledger.clear()
-  const desk = new Desk(runtime, resources)
+  const requestLog = new RequestLog(runtime, resources)
   const keys = new KeyDrawer()
   const failures: unknown[] = []
   const drawn = new Map<string, SimulatedKey>()
@@ -92,7 +92,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     drawn.set(name, key)
     return key
   }
-  const rogueKey = (): SimulatedKey => drawnKey('rogue')
+  const unknownKey = (): SimulatedKey => drawnKey('unknown')
   const { webhookKey, validationErrorStatus = 400 } = options
   if (webhookKey !== undefined)
     drawn.set('webhook', {
@@ -102,9 +102,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     })
   const serving: Serve = async (runtime, { request, endpoint, answer, outgoing }) => {
     // Every request is kept. Far more than any application needs would fill the memory.
-    if (desk.requests.length >= mostRequests) return new Response('Too many requests', { status: 429 })
+    if (requestLog.requests.length >= mostRequests) return new Response('Too many requests', { status: 429 })
     const startedAt = moment()
-    const { noted, flow, school, mayAnswer } = desk.arrive(request, endpoint)
+    const { noted, flow, school, mayAnswer } = requestLog.arrive(request, endpoint)
     const failed = (error: unknown): ReturnType<typeof errorPage> => {
       failures.push(error)
       return errorPage(runtime.behave(), 500, 'server_error', 'the simulated platform failed')
@@ -140,8 +140,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { server } = await listen(runtime, options, serving, (path) => resources.usualPath(path))
   return {
     url: runtime.url,
-    get rogue() {
-      return rogueKey()
+    get unknownKey() {
+      return unknownKey()
     },
     get webhookKey() {
       return drawnKey('webhook')
@@ -152,23 +152,23 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     issue: (secret) => {
       runtime.ledger.add(secret)
     },
-    requests: desk.requests,
+    requests: requestLog.requests,
     get isFull() {
-      return desk.requests.length >= mostRequests
+      return requestLog.requests.length >= mostRequests
     },
-    flows: desk.flows,
+    flows: requestLog.flows,
     issued: runtime.ledger,
     tenant: ({ id = newId(tenantIds), issuer } = {}) => {
       if (runtime.tenants.has(id)) throw new Error(`The tenant ${id} already exists: choose another id.`)
       const base = `${runtime.url}/${segment}/api/sso/v3/${encodeURIComponent(id)}`
       const school = new School({
-        ...{ id, base, issuer, client, keys, rogue: rogueKey, names },
+        ...{ id, base, issuer, client, keys, unknownKey, names },
         keySet: options.keySetName?.(id),
       })
-      desk.open(school)
+      requestLog.open(school)
       return school
     },
-    seat: (user) => desk.seat(user ?? null),
+    platformSession: (user) => requestLog.platformSession(user ?? null),
     close: async () => {
       runtime.stop()
       const closed = new Promise((resolve) => server.close(resolve))

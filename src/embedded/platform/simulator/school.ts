@@ -34,7 +34,7 @@ export interface SchoolOptions {
   readonly keySet?: string | undefined
   readonly client: App
   readonly keys: KeyDrawer
-  readonly rogue: () => SimulatedKey
+  readonly unknownKey: () => SimulatedKey
   readonly names: Names
 }
 
@@ -65,7 +65,7 @@ export class School implements SimulatedTenant {
   readonly #organizationId = randomUUID()
   readonly #keys: SchoolKeys
   readonly #users: User[] = []
-  readonly #rogue: () => SimulatedKey
+  readonly #unknownKey: () => SimulatedKey
   readonly #names: Names
 
   constructor(options: SchoolOptions) {
@@ -77,7 +77,7 @@ export class School implements SimulatedTenant {
     this.#names = options.names
     this.#keys = new SchoolKeys(options.keys, options.names)
     this.keys = this.#keys
-    this.#rogue = options.rogue
+    this.#unknownKey = options.unknownKey
     this.record = {
       ...unchanged('A'),
       id: options.id,
@@ -148,7 +148,7 @@ export class School implements SimulatedTenant {
           : documented.signIdToken(input, algorithm, key, context),
       keySetServed: (name) => name === undefined || name === this.keySet,
       publishedKeys: (_signing, _keys, name) =>
-        name === undefined ? [this.#rogue()] : this.published.map((key) => this.keys[key]),
+        name === undefined ? [this.#unknownKey()] : this.published.map((key) => this.keys[key]),
       jwk: (pair) => ({ ...documented.jwk(pair), use: forEncryption.has(pair.kid) ? 'enc' : 'sig' }),
       serviceTokenLifetime: () => this.tokenSeconds,
       discoveryReply: (good) => replaced(good, this.answers.discovery?.(good)),

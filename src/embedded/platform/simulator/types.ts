@@ -25,7 +25,7 @@ export interface SimulatedRequest {
   /** Tenant ID in the path, percent-decoded, or of the token. Null if there is none. */
   readonly tenant: string | null
   /** The browser of the request, identified by its cookie. */
-  readonly seat: Seat | null
+  readonly platformSession: PlatformSession | null
   readonly method: string
   readonly url: string
   readonly headers: readonly Header[]
@@ -250,7 +250,7 @@ export interface FlowPlan {
 /** One authorize request and its results. */
 export interface SimulatedFlow {
   readonly tenant: SimulatedTenant
-  readonly seat: Seat
+  readonly platformSession: PlatformSession
   readonly user: SimulatedUser
   readonly plan: FlowPlan
   readonly request: SimulatedRequest
@@ -263,8 +263,8 @@ export interface SimulatedFlow {
   readonly accessTokens: readonly string[]
 }
 
-/** One browser. */
-export interface Seat {
+/** The session of one browser. */
+export interface PlatformSession {
   readonly cookie: { readonly name: string; readonly value: string }
   user: SimulatedUser | null
   next: FlowPlan | null
@@ -290,8 +290,8 @@ export interface SimulatedExchange extends Omit<SimulatedRequest, 'exchange'> {
 export interface Simulator {
   readonly url: string
   tenant(given?: { readonly id?: string; readonly issuer?: string }): SimulatedTenant
-  seat(user?: SimulatedUser): Seat
-  readonly rogue: SimulatedKey
+  platformSession(user?: SimulatedUser): PlatformSession
+  readonly unknownKey: SimulatedKey
   /** Signs webhooks. */
   readonly webhookKey: SimulatedKey
   /** Signs the webhooks of another environment. */

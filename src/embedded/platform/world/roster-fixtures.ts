@@ -20,12 +20,15 @@ export function rosterFixtures(tenant: Tenant): Fixture {
     (lesson) => lesson.others.length > 0 && lesson.classes.length === 1 && !isPartOfOneClass(tenant, lesson),
   )
   const past = lessons.find(({ year }) => year.id < currentYear)
-  const cast = [...prepared.values(), ...[part, mixed, partly].flatMap((lesson) => lesson?.students ?? [])]
+  const withPart = [
+    ...prepared.values(),
+    ...[part, mixed, partly].flatMap((lesson) => lesson?.students ?? []),
+  ]
   const throwAway = people.find(
     (person) =>
       person.role === 'student' &&
       person.account === 'enabled' &&
-      ![...cast, ...tenant.users].some(({ sub }) => sub === person.sub),
+      ![...withPart, ...tenant.users].some(({ sub }) => sub === person.sub),
   )
   const year = schoolYearsOf(tenant.source).find(({ id }) => id === currentYear)
   return {

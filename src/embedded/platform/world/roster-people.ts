@@ -6,8 +6,8 @@ import type { Tenant, User } from '../model.js'
 import type { DataRecord } from './record.js'
 import type { Teacher } from './roster-teachers.js'
 import { uuidOf } from './seed.js'
+import { accounts } from './special-students.js'
 import { hasAccount, studentAt } from './students.js'
-import { accounts } from './students-cast.js'
 
 type Source = Tenant['source']
 

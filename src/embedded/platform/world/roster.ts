@@ -8,8 +8,8 @@ import { personOfStudent, personOfTeacher, personOfUser, type RosterPerson } fro
 import { type SchoolYear, schoolYearsOf } from './roster-school.js'
 import { teachersAt } from './roster-teachers.js'
 import { uuidOf } from './seed.js'
+import { withoutAccount } from './special-students.js'
 import { hasAccount, studentCountOf } from './students.js'
-import { withoutAccount } from './students-cast.js'
 
 type Source = Tenant['source']
 

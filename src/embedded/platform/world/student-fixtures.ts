@@ -5,8 +5,8 @@
 import type { Tenant } from '../model.js'
 import { emptyClass } from './class-names.js'
 import type { Fixture } from './fixture.js'
+import { assignmentsAt, specialKeys, specialStudents } from './special-students.js'
 import { studentAt, studentIdAt, studentsInClass } from './students.js'
-import { assignmentsAt, cast, specialKeys } from './students-cast.js'
 
 /** Classes whose complete lists are in a fixture file. */
 const lookAlikes = ['1A', '11A', '1Ab', '1 A', '1Ä']
@@ -15,32 +15,35 @@ const lookAlikes = ['1A', '11A', '1Ab', '1 A', '1Ä']
 export function studentFixtures({ source }: Tenant): Fixture {
   const id = (index: number): number => studentIdAt(source, index)
   const field = (index: number, name: string): unknown => studentAt(source, index)[name]
-  const [assigned] = assignmentsAt(source, cast.assigned)
+  const [assigned] = assignmentsAt(source, specialStudents.assigned)
   return {
     more_than_default_limit: true,
-    with_key: { id: id(cast.withKey), external_key: field(cast.withKey, 'externalKey') },
-    without_key: { id: id(cast.withoutKey) },
+    with_key: {
+      id: id(specialStudents.withKey),
+      external_key: field(specialStudents.withKey, 'externalKey'),
+    },
+    without_key: { id: id(specialStudents.withoutKey) },
     collision: {
-      id: id(cast.collision),
-      external_key: field(cast.collision, 'externalKey'),
-      other_id: id(cast.collided),
+      id: id(specialStudents.collision),
+      external_key: field(specialStudents.collision, 'externalKey'),
+      other_id: id(specialStudents.collided),
     },
     without_account: {
-      id: id(cast.withoutAccount),
-      external_key: field(cast.withoutAccount, 'externalKey'),
-      last_name: field(cast.withoutAccount, 'lastName'),
-      forename: field(cast.withoutAccount, 'forename'),
+      id: id(specialStudents.withoutAccount),
+      external_key: field(specialStudents.withoutAccount, 'externalKey'),
+      last_name: field(specialStudents.withoutAccount, 'lastName'),
+      forename: field(specialStudents.withoutAccount, 'forename'),
     },
     assigned: {
-      id: id(cast.assigned),
+      id: id(specialStudents.assigned),
       class_name: assigned?.className,
       start_date: assigned?.startDate,
     },
     twice_assigned: {
-      id: id(cast.twiceAssigned),
-      class_names: assignmentsAt(source, cast.twiceAssigned).map(({ className }) => className),
+      id: id(specialStudents.twiceAssigned),
+      class_names: assignmentsAt(source, specialStudents.twiceAssigned).map(({ className }) => className),
     },
-    without_class: { id: id(cast.withoutClass) },
+    without_class: { id: id(specialStudents.withoutClass) },
     special_keys: [...specialKeys].map(([index, external_key]) => ({ id: id(index), external_key })),
     look_alike_classes: lookAlikes.map((name) => ({
       name,

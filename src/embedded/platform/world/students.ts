@@ -14,7 +14,7 @@ import {
   ordinaryCount,
   soleNames,
   withoutAccount,
-} from './students-cast.js'
+} from './special-students.js'
 
 const forenames = [
   'Lea',

@@ -39,7 +39,7 @@ export const longAgo = '2024-08-19T07:00:00Z'
 export const lessonChange = { lesson: 7034, former: 109, present: 111, at: '2026-09-15T12:00:00Z' } as const
 
 /** Changes with a special role, each of another lesson. */
-export const cast = {
+export const specialChanges = {
   note: {
     ...{ lesson: 7020, date: '2026-10-12', unit: 5, at: '2026-09-18T11:00:00Z' },
     note: 'Arbeitsblatt 7 mitbringen',
@@ -115,7 +115,7 @@ export const cast = {
 } as const satisfies Readonly<Record<string, Change>>
 
 /** Every change of a single period. */
-export const changes: readonly Change[] = Object.values(cast)
+export const changes: readonly Change[] = Object.values(specialChanges)
 
 /** Periods of each school that were deleted, and when, in UTC. */
 export const deletions: Readonly<Record<'A' | 'B', readonly (Place & { readonly at: string })[]>> = {

@@ -8,7 +8,7 @@ import { teachersOf } from './class-teachers.js'
 import type { Fixture } from './fixture.js'
 import { changedPeriod, deletedPeriodsOf, type Period, periodsOf } from './timetable.js'
 import { changeableFixture } from './timetable-changeable-fixtures.js'
-import { cast, lessonChange } from './timetable-changes.js'
+import { lessonChange, specialChanges } from './timetable-changes.js'
 import { timesOf } from './timetable-grid.js'
 import { type NamedThing, type PeriodKind, thingsOf } from './timetable-names.js'
 
@@ -31,18 +31,19 @@ const filters = { teacher: 101, class: '8B', room: 312 } as const
 const weekly = 7029
 
 /** One changed period for each kind of change; the third value counts the moves before it. */
-const modifiedEach: readonly (readonly [change: string, name: keyof typeof cast, move?: number])[] = [
-  ['note', 'note'],
-  ['substitution', 'substituted'],
-  ['room added', 'roomAdded'],
-  ['teacher added', 'teacherAdded'],
-  ['room removed', 'roomRemoved'],
-  ['teacher removed', 'teacherRemoved'],
-  ['cancellation', 'cancelled'],
-  ['half cancelled', 'halfCancelled'],
-  ['move, the original period', 'movedOnce'],
-  ['move, the new period', 'movedOnce', 1],
-]
+const modifiedEach: readonly (readonly [change: string, name: keyof typeof specialChanges, move?: number])[] =
+  [
+    ['note', 'note'],
+    ['substitution', 'substituted'],
+    ['room added', 'roomAdded'],
+    ['teacher added', 'teacherAdded'],
+    ['room removed', 'roomRemoved'],
+    ['teacher removed', 'teacherRemoved'],
+    ['cancellation', 'cancelled'],
+    ['half cancelled', 'halfCancelled'],
+    ['move, the original period', 'movedOnce'],
+    ['move, the new period', 'movedOnce', 1],
+  ]
 
 /** Halves of an untouched double period. */
 const double = [
@@ -64,11 +65,11 @@ export function timetableFixtures({ source }: Tenant): Fixture {
   const aClass = thingsOf(source, 'class').find(({ shortName }) => shortName === filters.class)
   return {
     known: known.map(([lesson, date, unit]) => described(periodAt(lesson, date, unit))),
-    modified: { id: changedPeriod('modified').id, at: cast.modified.at },
+    modified: { id: changedPeriod('modified').id, at: specialChanges.modified.at },
     modified_each: modifiedEach.map(([change, name, move]) => ({
       change,
       id: changedPeriod(name, move).id,
-      at: cast[name].at,
+      at: specialChanges[name].at,
     })),
     unmodified: { id: periodAt(7043, '2026-10-05', 1).id, before: '2026-09-01T00:00:00Z' },
     teacher: withPeriods('teacher', filters.teacher),
@@ -88,7 +89,7 @@ export function timetableFixtures({ source }: Tenant): Fixture {
     substituted: {
       id: substituted.id,
       lesson: substituted.lesson,
-      ...cast.substituted.substituted,
+      ...specialChanges.substituted.substituted,
       others: others(substituted),
     },
     lesson_changed: {
@@ -116,10 +117,10 @@ export function timetableFixtures({ source }: Tenant): Fixture {
       fourth: changedPeriod('movedThrice', 3).id,
     },
     resource_added: (['roomAdded', 'teacherAdded', 'roomsAdded', 'teachersAdded'] as const).map((name) =>
-      resourceChange(name, cast[name].added),
+      resourceChange(name, specialChanges[name].added),
     ),
     resource_removed: (['roomRemoved', 'teacherRemoved', 'roomsRemoved', 'teachersRemoved'] as const).map(
-      (name) => resourceChange(name, cast[name].removed),
+      (name) => resourceChange(name, specialChanges[name].removed),
     ),
     cancelled: { id: changedPeriod('cancelled').id },
     double: { first: periodAt(...double[0]).id, second: periodAt(...double[1]).id },
@@ -191,7 +192,7 @@ function namesIn(period: Period): Fixture {
 }
 
 function resourceChange(
-  name: keyof typeof cast,
+  name: keyof typeof specialChanges,
   { kind, ids }: { readonly kind: PeriodKind; readonly ids: readonly number[] },
 ): Fixture {
   return { id: changedPeriod(name).id, kind, resources: ids }

@@ -5,7 +5,15 @@
 import type { Source } from './class-names.js'
 import { type Lesson, lessonOf, lessonsOf } from './lessons.js'
 import { changeableLessons } from './timetable-changeable.js'
-import { type Change, cast, changes, deletions, lessonChange, longAgo, madeAt } from './timetable-changes.js'
+import {
+  type Change,
+  changes,
+  deletions,
+  lessonChange,
+  longAgo,
+  madeAt,
+  specialChanges,
+} from './timetable-changes.js'
 import { eventsOf } from './timetable-events.js'
 import { datesOf, timesOf } from './timetable-grid.js'
 import { departmentId, type PeriodKind, studentGroupIdOf, subjectIdOf } from './timetable-names.js'
@@ -79,8 +87,8 @@ export function deletedPeriodsOf(source: Source): readonly DeletedPeriod[] {
 }
 
 /** The period that a change concerns, or a period that it was moved to: 0 for itself, 1 for the first move. */
-export function changedPeriod(name: keyof typeof cast, move = 0): Period {
-  const { lesson, date, unit } = cast[name]
+export function changedPeriod(name: keyof typeof specialChanges, move = 0): Period {
+  const { lesson, date, unit } = specialChanges[name]
   const { start } = timesOf(date, unit)
   const periods = periodsOf('A').filter((one) => one.lesson === lesson)
   const period = periods.find((one) => one.start === start)

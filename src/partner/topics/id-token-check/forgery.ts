@@ -30,9 +30,9 @@ export type TokenNeed =
   | 'served certificate'
 
 /** What a token can be made from, in addition to the flow that it is for. A value is null if nothing prepared it. */
-export interface Supplies {
+export interface Inputs {
   /** A key that no school publishes. */
-  readonly rogue: Key
+  readonly unknownKey: Key
   /** A school without users. Its key is foreign, and its address belongs to an attacker. */
   readonly attacker: SimulatedTenant
   /** A second school with users. */
@@ -61,7 +61,7 @@ export interface Forgery {
    * @throws {NotApplicable} if the client ID, nonce or issuer of this application allows no such token
    * @throws {Undecided} if something that the token is made from is missing
    */
-  make(material: TokenMaterial, supplies: Supplies): unknown
+  make(material: TokenMaterial, inputs: Inputs): unknown
 }
 
 /** What a token needs in addition to its own flow. */
@@ -84,13 +84,13 @@ export interface ForgedToken extends Forgery {
   readonly returning: boolean
 }
 
-type Change<T> = (good: T, material: TokenMaterial, supplies: Supplies) => unknown
+type Change<T> = (good: T, material: TokenMaterial, inputs: Inputs) => unknown
 
 /** Another value of one claim, signed by the school's key. */
 export function claim(name: string, value: Change<unknown>): Forgery {
-  return claims([name], (good, material, supplies) => ({
+  return claims([name], (good, material, inputs) => ({
     ...good,
-    [name]: value(good[name], material, supplies),
+    [name]: value(good[name], material, inputs),
   }))
 }
 
@@ -102,10 +102,10 @@ export function withoutClaim(name: string): Forgery {
 /** Other claims, signed by the school's key. */
 export function claims(
   changes: readonly string[],
-  change: (good: Fields, material: TokenMaterial, supplies: Supplies) => Fields,
+  change: (good: Fields, material: TokenMaterial, inputs: Inputs) => Fields,
 ): Forgery {
-  return intact(changes, (material, supplies) =>
-    signedAgain(material, { claims: change(material.claims, material, supplies) }),
+  return intact(changes, (material, inputs) =>
+    signedAgain(material, { claims: change(material.claims, material, inputs) }),
   )
 }
 
@@ -141,7 +141,7 @@ export function without(fields: Fields, name: string): Fields {
 }
 
 /** Something that a token is made from. @throws {Undecided} if it is missing */
-export function supplied<T>(value: T | null | undefined, what: string): T {
+export function prepared<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Undecided(`there is no ${what} to make the token from`)
   return value
 }

@@ -10,7 +10,7 @@ import * as publicKeys from '../../forging/public-keys.js'
 import type { PartnerBrowser } from '../../partner-browser.js'
 import type { FlowPlan, SimulatedTenant } from '../../simulator.js'
 import { differences } from './differences.js'
-import type { ForgedToken, Supplies } from './forgery.js'
+import type { ForgedToken, Inputs } from './forgery.js'
 
 /** The token must sign nobody in. The good token signs its user in, before and after. */
 export async function nobodyIsSignedIn(context: PartnerContext, token: ForgedToken): Promise<void> {
@@ -87,10 +87,10 @@ export async function noRequestToLink(context: PartnerContext, token: ForgedToke
   const school = await schoolFor(context, token)
   const before = await controlBefore(context, token, school.tenant)
 
-  const { attempt, supplies } = await signInWith(context, token, school, before)
+  const { attempt, inputs } = await signInWith(context, token, school, before)
   attempt.hasRedeemed()
   const requests = context.simulator.requests.filter(
-    ({ tenant, seat }) => tenant === supplies.attacker.id && seat === null,
+    ({ tenant, platformSession }) => tenant === inputs.attacker.id && platformSession === null,
   )
   must(requests.length === 0, 'no request to the address in the header', `${requests.length} of them`)
 }
@@ -161,17 +161,17 @@ async function signInWith(
   school: School,
   before: Before,
   opened?: PartnerBrowser,
-): Promise<{ attempt: Attempt; supplies: Supplies }> {
+): Promise<{ attempt: Attempt; inputs: Inputs }> {
   const { tenant } = school
   const browser = opened ?? (await browserFor(context, token, before.attempt))
-  const supplies = await suppliesFor(context, token, school, before.attempt, browser)
+  const inputs = await inputsFor(context, token, school, before.attempt, browser)
   const user = before.user === null ? {} : { user: before.user }
-  const { plan, sent } = planFor(token, supplies)
+  const { plan, sent } = planFor(token, inputs)
   const attempt = await context.trace.step(`sent: ${token.name}`, () =>
     context.signIns.signIn({ tenant, browser, plan, ...user }),
   )
   await context.trace.step(sent(), () => Promise.resolve())
-  return { attempt, supplies }
+  return { attempt, inputs }
 }
 
 /** A flow that delivers one token. */
@@ -189,14 +189,14 @@ export interface TokenPlan {
  * Plans a flow with one token. If the token cannot be made, the good one is delivered, because the simulated platform
  * must not fail; {@link TokenPlan.sent} then throws.
  */
-export function planFor(token: ForgedToken, supplies: Supplies): TokenPlan {
+export function planFor(token: ForgedToken, inputs: Inputs): TokenPlan {
   let failure: { readonly thrown: unknown } | undefined
   let shown = ''
   return {
     plan: {
       idToken: (material) => {
         try {
-          const made = token.make(material, supplies)
+          const made = token.make(material, inputs)
           shown = differences(token, material, made)
           return made
         } catch (thrown) {
@@ -226,13 +226,13 @@ async function browserFor(
   return browser
 }
 
-async function suppliesFor(
+async function inputsFor(
   context: PartnerContext,
   { needs }: ForgedToken,
   { tenant, password }: School,
   before: Attempt | null,
   browser: PartnerBrowser,
-): Promise<Supplies> {
+): Promise<Inputs> {
   const { simulator, profile } = context
   const attacker = simulator.tenant()
   const needsOther = needs.includes('other school')
@@ -241,7 +241,7 @@ async function suppliesFor(
   if (needs.includes('served key set')) serveKeySet(attacker, tenant)
   if (needs.includes('served certificate')) serveCertificate(attacker)
   return {
-    rogue: simulator.rogue,
+    unknownKey: simulator.unknownKey,
     attacker,
     other: needsOther ? context.secondTenant : null,
     clientSecret: profile.clientSecret,

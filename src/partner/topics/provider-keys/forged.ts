@@ -18,7 +18,7 @@ export function jsonWithout(good: GoodAnswer, matches: (name: string) => boolean
 
 /** The good ID token, signed by another key (RS256) with the id of that key. */
 export function signedBy(
-  key: PartnerContext['simulator']['rogue'],
+  key: PartnerContext['simulator']['unknownKey'],
   { header, claims }: TokenMaterial,
 ): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -59,7 +59,7 @@ export async function observeActivation(
   const first = onboarding.count
   const attempts: CredentialAttempt[] = []
   const delivered = (): readonly Delivered[] => credentialsSince(onboarding, first)
-  const answer = hold ? withheld() : undefined
+  const answer = hold ? heldAnswer() : undefined
   if (answer !== undefined) inbox.handler = answer.handler
   const start = onboarding.now
   try {
@@ -153,7 +153,7 @@ type Handler = Inbox['handler']
 type Reply = Awaited<ReturnType<Handler>>
 
 /** A handler that delays its first answer until `release` is called. */
-function withheld(): { readonly handler: Handler; readonly release: (reply: Reply) => void } {
+function heldAnswer(): { readonly handler: Handler; readonly release: (reply: Reply) => void } {
   let release: (reply: Reply) => void = () => undefined
   const reply = new Promise<Reply>((resolve) => {
     release = resolve

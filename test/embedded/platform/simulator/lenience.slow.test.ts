@@ -36,22 +36,22 @@ const authorizeRequests: readonly [string, Record<string, string | undefined>, t
 describe('a simulated platform delivers a code despite', () => {
   test.each(authorizeRequests)('%s', async (_what, changes, to = first) => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat(tenant.user())
-    const { status, location } = await begin(tenant, seat, {}, changes)
+    const session = bench.simulator.platformSession(tenant.user())
+    const { status, location } = await begin(tenant, session, {}, changes)
     expect(status).toBe(302)
     expect(location?.slice(0, to.length)).toBe(to)
-    expect(new URL(location ?? '').searchParams.get('code')).toBe(codeOf(seat))
-    expect(new URL(seat.flows[0]?.request.url ?? '').search).toContain(form(changes))
+    expect(new URL(location ?? '').searchParams.get('code')).toBe(codeOf(session))
+    expect(new URL(session.flows[0]?.request.url ?? '').search).toContain(form(changes))
   })
 
   test('a repeated redirect_uri: it goes to the first one that was registered', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    seat.next = {}
+    const session = bench.simulator.platformSession()
+    session.next = {}
     const twice = `redirect_uri=${encodeURIComponent(elsewhere)}`
-    const { location } = await visit(seat, `${tenant.ssoBase}/authorize?nonce=1&nonce=2&${twice}&${twice}`)
-    expect(location).toBe(`${first}?code=${codeOf(seat)}`)
-    expect(seat.flows[0]?.parameters.map(([name]) => name)).toEqual([
+    const { location } = await visit(session, `${tenant.ssoBase}/authorize?nonce=1&nonce=2&${twice}&${twice}`)
+    expect(location).toBe(`${first}?code=${codeOf(session)}`)
+    expect(session.flows[0]?.parameters.map(([name]) => name)).toEqual([
       'nonce',
       'nonce',
       'redirect_uri',
@@ -61,43 +61,43 @@ describe('a simulated platform delivers a code despite', () => {
 
   test('a POST, another version, and the tenant in another letter case', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    const cookie = `${seat.cookie.name}=${seat.cookie.value}`
+    const session = bench.simulator.platformSession()
+    const cookie = `${session.cookie.name}=${session.cookie.value}`
     const base = tenant.ssoBase.replace('/v3/', '/v1/').replace(tenant.id, tenant.id.toUpperCase())
-    seat.next = {}
+    session.next = {}
     const { location } = await post(`${base}/authorize`, form({ state: 's', redirect_uri: elsewhere }), {
       cookie,
     })
-    expect(location).toBe(`${elsewhere}&code=${codeOf(seat)}&state=s`)
-    expect(seat.flows[0]).toMatchObject({ tenant, request: { method: 'POST' } })
-    expect(seat.flows[0]?.parameters).toEqual([
+    expect(location).toBe(`${elsewhere}&code=${codeOf(session)}&state=s`)
+    expect(session.flows[0]).toMatchObject({ tenant, request: { method: 'POST' } })
+    expect(session.flows[0]?.parameters).toEqual([
       ['state', 's'],
       ['redirect_uri', elsewhere],
     ])
-    expect(seat.flows[0]?.request.tenant).toBe(tenant.id.toUpperCase())
+    expect(session.flows[0]?.request.tenant).toBe(tenant.id.toUpperCase())
   })
 
   test('a public client that sends no challenge', async () => {
     const redirectUris = ['https://native.example.com/back']
     const { simulator } = await startBench({ client: { id: 'native', secret: null, redirectUris } })
     const tenant = simulator.tenant()
-    const seat = simulator.seat()
-    expect((await begin(tenant, seat)).status).toBe(302)
-    expect(claimsOf((await redeem(tenant, codeOf(seat))).json['id_token'])['aud']).toBe('native')
+    const session = simulator.platformSession()
+    expect((await begin(tenant, session)).status).toBe(302)
+    expect(claimsOf((await redeem(tenant, codeOf(session))).json['id_token'])['aud']).toBe('native')
     await simulator.close()
   })
 
   test('prompt=none only with a plan: without one, it shows the login page', async () => {
-    const seat = bench.simulator.seat()
-    const { status, location } = await begin(bench.simulator.tenant(), seat, null, { prompt: 'none' })
+    const session = bench.simulator.platformSession()
+    const { status, location } = await begin(bench.simulator.tenant(), session, null, { prompt: 'none' })
     expect({ status, location }).toEqual({ status: 200, location: undefined })
   })
 
   test('the scope platform-profile, which it does not grant', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    await begin(tenant, seat, {}, { scope: 'platform-profile openid' })
-    const claims = claimsOf((await redeem(tenant, codeOf(seat))).json['id_token'])
+    const session = bench.simulator.platformSession()
+    await begin(tenant, session, {}, { scope: 'platform-profile openid' })
+    const claims = claimsOf((await redeem(tenant, codeOf(session))).json['id_token'])
     expect(claims).toMatchObject({ scopes: 'openid' })
     expect(claims).not.toHaveProperty('given_name')
   })
@@ -125,27 +125,30 @@ describe('a simulated platform exchanges a code despite', () => {
 
   test.each(tokenRequests)('%s', async (_what, changes) => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    await begin(tenant, seat, {}, proof)
-    const { status, json } = await redeem(tenant, codeOf(seat), changes)
+    const session = bench.simulator.platformSession()
+    await begin(tenant, session, {}, proof)
+    const { status, json } = await redeem(tenant, codeOf(session), changes)
     expect(status).toBe(200)
-    expect(seat.flows[0]).toMatchObject({ idTokens: [json['id_token']], exchanges: [{ endpoint: 'token' }] })
+    expect(session.flows[0]).toMatchObject({
+      idTokens: [json['id_token']],
+      exchanges: [{ endpoint: 'token' }],
+    })
   })
 
   test('a verifier without a challenge', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    await begin(tenant, seat)
-    expect((await redeem(tenant, codeOf(seat), { code_verifier: 'x' })).status).toBe(200)
+    const session = bench.simulator.platformSession()
+    await begin(tenant, session)
+    expect((await redeem(tenant, codeOf(session), { code_verifier: 'x' })).status).toBe(200)
   })
 
   test('its form: in the query, as JSON, by GET, repeated, with Basic', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    await begin(tenant, seat)
+    const session = bench.simulator.platformSession()
+    await begin(tenant, session)
     const url = `${tenant.ssoBase}/token`
-    const body = tokenForm(env, codeOf(seat))
-    const json = JSON.stringify({ grant_type: 'authorization_code', code: codeOf(seat) })
+    const body = tokenForm(env, codeOf(session))
+    const json = JSON.stringify({ grant_type: 'authorization_code', code: codeOf(session) })
     const authorization = basic(env['OIDC_CLIENT_ID'] ?? '', env['OIDC_CLIENT_SECRET'] ?? '')
     const answers = [
       await post(`${url}?${body}`, ''),
@@ -153,31 +156,31 @@ describe('a simulated platform exchanges a code despite', () => {
       await post(url, json, { 'content-type': 'application/json' }),
       await post(url, body, { 'content-type': 'text/plain' }),
       await post(url, `${body}&${body}`),
-      await post(url, form({ grant_type: 'authorization_code', code: codeOf(seat) }), { authorization }),
+      await post(url, form({ grant_type: 'authorization_code', code: codeOf(session) }), { authorization }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-    expect(answers.map(({ json }) => json['id_token'])).toEqual(seat.flows[0]?.idTokens)
-    expect(seat.flows[0]?.exchanges).toHaveLength(6)
+    expect(answers.map(({ json }) => json['id_token'])).toEqual(session.flows[0]?.idTokens)
+    expect(session.flows[0]?.exchanges).toHaveLength(6)
   })
 
   test('its age of one hour', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    await begin(tenant, seat)
+    const session = bench.simulator.platformSession()
+    await begin(tenant, session)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
-    const { status, json } = await redeem(tenant, codeOf(seat)).finally(() => vi.useRealTimers())
+    const { status, json } = await redeem(tenant, codeOf(session)).finally(() => vi.useRealTimers())
     expect(status).toBe(200)
     expect(Number(claimsOf(json['id_token'])['iat']) * 1000).toBeGreaterThan(Date.now() + 3_500_000)
   })
 
   test('another school in the path: the token belongs to the school that issued the code', async () => {
     const [one, other] = [bench.simulator.tenant(), bench.simulator.tenant()]
-    const seat = bench.simulator.seat()
-    await begin(one, seat)
-    const { status, json } = await redeem(other, codeOf(seat))
+    const session = bench.simulator.platformSession()
+    await begin(one, session)
+    const { status, json } = await redeem(other, codeOf(session))
     expect(status).toBe(200)
     expect(claimsOf(json['id_token'])).toMatchObject({ iss: one.issuer, tenant_id: one.id })
-    expect(seat.flows[0]?.exchanges.map(({ tenant }) => tenant)).toEqual([other.id])
+    expect(session.flows[0]?.exchanges.map(({ tenant }) => tenant)).toEqual([other.id])
   })
 
   test('everything, except that an invented code gets no token', async () => {

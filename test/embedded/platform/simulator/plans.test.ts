@@ -15,44 +15,44 @@ const decoded = (part: string | undefined): unknown =>
 describe('the plan of a flow', () => {
   test('sets the text of its code', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
+    const session = bench.simulator.platformSession()
     const code = 'a+b/c=%&~ ü'
-    const { location } = await begin(tenant, seat, { code })
+    const { location } = await begin(tenant, session, { code })
     expect(new URL(location ?? '').searchParams.get('code')).toBe(code)
     expect((await redeem(tenant, code)).status).toBe(200)
-    expect(seat.flows[0]).toMatchObject({ code, exchanges: [{}] })
+    expect(session.flows[0]).toMatchObject({ code, exchanges: [{}] })
   })
 
   test('sets the parameters of the redirect', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    const refused = await begin(tenant, seat, {
+    const session = bench.simulator.platformSession()
+    const refused = await begin(tenant, session, {
       response: (good) => [['error', 'access_denied'], ...good.filter(([name]) => name !== 'code')],
     })
     expect(new URL(refused.location ?? '').search).toBe('?error=access_denied&state=s-1')
-    expect(seat.flows[0]).toMatchObject({ code: null, location: refused.location })
+    expect(session.flows[0]).toMatchObject({ code: null, location: refused.location })
 
-    const bare = await begin(tenant, seat, { response: () => [] })
+    const bare = await begin(tenant, session, { response: () => [] })
     expect(bare.location).toBe(env['OIDC_REDIRECT_URI'])
 
     let issued = ''
-    await begin(tenant, seat, {
+    await begin(tenant, session, {
       response: (good) => {
         issued = good[0]?.[1] ?? ''
         return [['code', 'another-code']]
       },
     })
-    expect(codeOf(seat)).toBe('another-code')
+    expect(codeOf(session)).toBe('another-code')
     expect(bench.simulator.issued).toContain(issued)
     expect((await redeem(tenant, 'another-code')).status).toBe(400)
-    expect(seat.flows[2]?.exchanges).toHaveLength(1)
+    expect(session.flows[2]?.exchanges).toHaveLength(1)
   })
 
   test('changes the claims before they are signed, and the token after', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
+    const session = bench.simulator.platformSession()
     const given: TokenMaterial[] = []
-    const answer = await signIn(tenant, seat, {
+    const answer = await signIn(tenant, session, {
       claims: ({ iss: _iss, ...good }) => ({ ...good, nonce: 'other' }),
       idToken: (material) => {
         given.push(material)
@@ -70,8 +70,8 @@ describe('the plan of a flow', () => {
     expect(material?.claims).toMatchObject({ nonce: 'other', iat: Number(material?.now) - 5 })
     expect(material?.claims).not.toHaveProperty('iss')
     expect(material?.accessToken).toBe(answer.json['access_token'])
-    expect(material).toMatchObject({ flow: seat.flows[0], tenant })
-    expect(seat.flows[0]?.idTokens).toEqual([answer.json['id_token']])
+    expect(material).toMatchObject({ flow: session.flows[0], tenant })
+    expect(session.flows[0]?.idTokens).toEqual([answer.json['id_token']])
   })
 
   test.each([
@@ -81,37 +81,37 @@ describe('the plan of a flow', () => {
     ['an object', { jwt: 'x' }],
   ])('replaces the token by %s', async (_what, value) => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    const { json } = await signIn(tenant, seat, { idToken: () => value })
+    const session = bench.simulator.platformSession()
+    const { json } = await signIn(tenant, session, { idToken: () => value })
     expect(json['id_token']).toEqual(value)
-    expect(seat.flows[0]?.idTokens).toEqual(typeof value === 'string' ? [value] : [])
+    expect(session.flows[0]?.idTokens).toEqual(typeof value === 'string' ? [value] : [])
     expect(bench.simulator.issued).not.toContain('')
   })
 
   test('omits the token, or other fields', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    const without = await signIn(tenant, seat, { idToken: () => undefined })
+    const session = bench.simulator.platformSession()
+    const without = await signIn(tenant, session, { idToken: () => undefined })
     expect(Object.keys(without.json)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
-    const { json } = await signIn(tenant, seat, {
+    const { json } = await signIn(tenant, session, {
       fields: ({ access_token, token_type, id_token }) => ({ access_token, token_type, id_token }),
     })
     expect(Object.keys(json)).toEqual(['access_token', 'token_type', 'id_token'])
-    expect(seat.flows.map(({ idTokens }) => idTokens.length)).toEqual([0, 1])
-    expect(seat.flows.map(({ accessTokens }) => accessTokens.length)).toEqual([1, 1])
+    expect(session.flows.map(({ idTokens }) => idTokens.length)).toEqual([0, 1])
+    expect(session.flows.map(({ accessTokens }) => accessTokens.length)).toEqual([1, 1])
   })
 
   test('sets the whole answer', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    const refused = await signIn(tenant, seat, {
+    const session = bench.simulator.platformSession()
+    const refused = await signIn(tenant, session, {
       token: (good) => ({ ...good, status: 400, body: '{"error":"invalid_grant"}' }),
     })
     expect(refused).toMatchObject({ status: 400, text: '{"error":"invalid_grant"}' })
     expect(refused.headers['content-type']).toBe('application/json')
-    expect(seat.flows[0]).toMatchObject({ idTokens: [], accessTokens: [] })
+    expect(session.flows[0]).toMatchObject({ idTokens: [], accessTokens: [] })
 
-    const bytes = await signIn(tenant, seat, {
+    const bytes = await signIn(tenant, session, {
       token: (good) => ({
         status: 500,
         headers: [['X-Note', 'kept']],
@@ -121,18 +121,21 @@ describe('the plan of a flow', () => {
     expect(bytes.status).toBe(500)
     expect(bytes.headers).toMatchObject({ 'x-note': 'kept' })
     expect(bytes.headers).not.toHaveProperty('content-type')
-    expect(seat.flows[1]).toMatchObject({ idTokens: [bytes.json['id_token']] })
+    expect(session.flows[1]).toMatchObject({ idTokens: [bytes.json['id_token']] })
   })
 
   test('applies only to its flow, each time that its code is exchanged', async () => {
     const tenant = bench.simulator.tenant()
-    const [one, other] = [bench.simulator.seat(tenant.user()), bench.simulator.seat(tenant.user())]
+    const [one, other] = [
+      bench.simulator.platformSession(tenant.user()),
+      bench.simulator.platformSession(tenant.user()),
+    ]
     const named = (name: string): FlowPlan => ({ claims: (good) => ({ ...good, name }) })
     await begin(tenant, one, named('one'))
     await begin(tenant, other, named('other'))
     const names = []
-    for (const seat of [other, one, one]) {
-      const { id_token } = (await redeem(tenant, codeOf(seat))).json
+    for (const session of [other, one, one]) {
+      const { id_token } = (await redeem(tenant, codeOf(session))).json
       names.push(claimsOf(id_token)['name'])
     }
     expect(names).toEqual(['other', 'one', 'one'])
@@ -144,26 +147,28 @@ describe('the plan of a flow', () => {
 
   test('resets the connection before any answer', async () => {
     const tenant = bench.simulator.tenant()
-    const seat = bench.simulator.seat()
-    await expect(signIn(tenant, seat, { token: () => 'reset' })).rejects.toMatchObject({ code: 'ECONNRESET' })
-    const [exchange] = seat.flows[0]?.exchanges ?? []
+    const session = bench.simulator.platformSession()
+    await expect(signIn(tenant, session, { token: () => 'reset' })).rejects.toMatchObject({
+      code: 'ECONNRESET',
+    })
+    const [exchange] = session.flows[0]?.exchanges ?? []
     expect(bench.recorded[(exchange?.exchange ?? 0) - 1]).toMatchObject({
       answer: null,
-      body: Buffer.from(tokenForm(env, codeOf(seat))),
+      body: Buffer.from(tokenForm(env, codeOf(session))),
     })
-    expect(seat.flows[0]?.idTokens).toEqual([])
+    expect(session.flows[0]?.idTokens).toEqual([])
   })
 
   test('leaves the partner without an answer until the simulator closes', async () => {
     const { simulator, recorded } = await startBench()
     const tenant = simulator.tenant()
-    const seat = simulator.seat()
+    const session = simulator.platformSession()
     let over = false
     let arrived: () => void = () => undefined
     const asked = new Promise<void>((resolve) => {
       arrived = resolve
     })
-    const waiting = signIn(tenant, seat, {
+    const waiting = signIn(tenant, session, {
       token: () => {
         arrived()
         return 'silence'
@@ -173,9 +178,9 @@ describe('the plan of a flow', () => {
     })
     await asked
     // Another request is answered in the meantime.
-    await begin(tenant, seat)
+    await begin(tenant, session)
     expect(over).toBe(false)
-    const [exchange] = seat.flows[0]?.exchanges ?? []
+    const [exchange] = session.flows[0]?.exchanges ?? []
     expect(recorded[(exchange?.exchange ?? 0) - 1]?.answer).toBeNull()
     await simulator.close()
     await waiting

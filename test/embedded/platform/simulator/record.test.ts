@@ -61,7 +61,7 @@ describe('the record of a request at a simulated platform', () => {
       resource: null,
       below: null,
       tenant: tenant.id,
-      seat: null,
+      platformSession: null,
       method: 'POST',
       url: `${simulator.url}${target}`,
       headers,
@@ -89,33 +89,33 @@ describe('the record of a request at a simulated platform', () => {
   test('exists before the answer, and the exchange before its last byte', async () => {
     const { simulator, recorded } = bench
     const tenant = simulator.tenant()
-    const seat = simulator.seat()
+    const session = simulator.platformSession()
     let seen: unknown
-    await begin(tenant, seat, {
+    await begin(tenant, session, {
       token: (good) => {
         const noted = simulator.requests.at(-1)
         seen = {
           endpoint: noted?.endpoint,
           exchange: noted?.exchange,
-          of: seat.flows[0]?.exchanges[0] === noted,
+          of: session.flows[0]?.exchanges[0] === noted,
         }
         return good
       },
     })
-    const { text } = await redeem(tenant, codeOf(seat))
+    const { text } = await redeem(tenant, codeOf(session))
     expect(seen).toEqual({ endpoint: 'token', exchange: 0, of: true })
-    const { exchange = 0 } = seat.flows[0]?.exchanges[0] ?? {}
+    const { exchange = 0 } = session.flows[0]?.exchanges[0] ?? {}
     expect(recorded[exchange - 1]?.answer?.body.toString()).toBe(text)
-    expect(recorded[(seat.flows[0]?.request.exchange ?? 0) - 1]?.answer?.headers).toContainEqual([
+    expect(recorded[(session.flows[0]?.request.exchange ?? 0) - 1]?.answer?.headers).toContainEqual([
       'Location',
-      seat.flows[0]?.location,
+      session.flows[0]?.location,
     ])
   })
 
   test('names the browser, the endpoint and the school', async () => {
     const { simulator } = await startBench()
     const tenant = simulator.tenant()
-    const [one, other] = [simulator.seat(), simulator.seat()]
+    const [one, other] = [simulator.platformSession(), simulator.platformSession()]
     await begin(tenant, one)
     await begin(tenant, other, { authorize: 'login' })
     await send(authorizeUrl(tenant.ssoBase, env), { headers: { cookie: 'PLATFORM_SESSION=unknown' } })
@@ -129,7 +129,12 @@ describe('the record of a request at a simulated platform', () => {
     await send(`${simulator.url}/favicon.ico`)
     await send(`${tenant.ssoBase}/introspect`)
     expect(
-      simulator.requests.map(({ number, endpoint, seat, tenant }) => [number, endpoint, seat, tenant]),
+      simulator.requests.map(({ number, endpoint, platformSession, tenant }) => [
+        number,
+        endpoint,
+        platformSession,
+        tenant,
+      ]),
     ).toEqual([
       [1, 'authorize', one, tenant.id],
       [2, 'authorize', other, tenant.id],
@@ -149,10 +154,10 @@ describe('the record of a request at a simulated platform', () => {
     await simulator.close()
   })
 
-  test('keeps the seat of a browser that the partner logs out', async () => {
+  test('keeps the session of a browser that the partner logs out', async () => {
     const { simulator } = bench
-    const seat = simulator.seat()
-    const got = await visit(seat, `${simulator.url}/platform/logout`)
+    const session = simulator.platformSession()
+    const got = await visit(session, `${simulator.url}/platform/logout`)
     expect(got.headers).not.toHaveProperty('set-cookie')
   })
 })
@@ -160,7 +165,7 @@ describe('the record of a request at a simulated platform', () => {
 describe('a simulated platform', () => {
   test('reports at its end the errors of a plan, and answers the partner with an error', async () => {
     const { simulator, recorded } = await startBench()
-    const answer = await signIn(simulator.tenant(), simulator.seat(), {
+    const answer = await signIn(simulator.tenant(), simulator.platformSession(), {
       claims: () => {
         throw new Error('no such claim')
       },
@@ -177,7 +182,7 @@ describe('a simulated platform', () => {
       headers: [['X-Broken', 'one\r\ntwo']],
       body: '',
     })
-    await expect(signIn(simulator.tenant(), simulator.seat(), { token })).rejects.toThrow()
+    await expect(signIn(simulator.tenant(), simulator.platformSession(), { token })).rejects.toThrow()
     await expect(simulator.close()).rejects.toThrow('Invalid character in header content ["X-Broken"]')
   })
 
@@ -192,10 +197,10 @@ describe('a simulated platform', () => {
     const { simulator } = await startBench({ tls, host: '127.0.0.1', name: 'localhost' })
     expect(simulator.url).toMatch(/^https:\/\/localhost:\d+$/)
     const tenant = simulator.tenant()
-    const seat = simulator.seat()
-    seat.next = { token: () => 'reset' }
+    const session = simulator.platformSession()
+    session.next = { token: () => 'reset' }
     const dispatcher = new Agent({ connect: { ca: authority.certificate } })
-    const cookie = `${seat.cookie.name}=${seat.cookie.value}`
+    const cookie = `${session.cookie.name}=${session.cookie.value}`
     const { statusCode } = await request(authorizeUrl(tenant.ssoBase, env), {
       dispatcher,
       headers: { cookie },
@@ -205,7 +210,7 @@ describe('a simulated platform', () => {
       dispatcher,
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: tokenForm(env, codeOf(seat)),
+      body: tokenForm(env, codeOf(session)),
     })
     await expect(cut).rejects.toThrow()
     await dispatcher.close()

@@ -47,7 +47,7 @@ describe('a school of a simulated platform', () => {
     expect(tenant.ssoBase).toContain('/v3/Schule%201%2F%C3%BC%3F')
     const { json } = await send(`${tenant.ssoBase}/.well-known/openid-configuration`)
     expect(json['token_endpoint']).toBe(`${tenant.ssoBase}/token`)
-    const { id_token } = (await signIn(tenant, bench.simulator.seat())).json
+    const { id_token } = (await signIn(tenant, bench.simulator.platformSession())).json
     expect(claimsOf(id_token)).toMatchObject({ tenant_id: tenant.id, iss: tenant.ssoBase })
     expect(bench.simulator.requests.at(-1)?.tenant).toBe(tenant.id)
   })
@@ -58,22 +58,22 @@ describe('a school of a simulated platform', () => {
     const [guessed, ...more] = await keysAt(`${tenant.ssoBase}/jwks`)
     expect(more).toEqual([])
     expect(guessed).toMatchObject({
-      ...simulator.rogue.publicKey.export({ format: 'jwk' }),
-      kid: simulator.rogue.kid,
+      ...simulator.unknownKey.publicKey.export({ format: 'jwk' }),
+      kid: simulator.unknownKey.kid,
     })
     expect((await send(`${tenant.ssoBase}/keys/other`)).status).toBe(404)
     await keysAt(tenant.jwksUri)
     expect(simulator.requests.slice(-3).map(({ endpoint }) => endpoint)).toEqual(['other', 'other', 'keys'])
     expect(simulator.requests.slice(-3).map(({ tenant: text }) => text)).toEqual(Array(3).fill(tenant.id))
-    const { id_token } = (await signIn(tenant, simulator.seat())).json
+    const { id_token } = (await signIn(tenant, simulator.platformSession())).json
     expect(signedBy(id_token, [guessed ?? { kid: '' }])).toBe(false)
   })
 
   test('publishes and signs with the named keys from then on', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
-    const seat = simulator.seat()
-    const { id_token: before } = (await signIn(tenant, seat)).json
+    const session = simulator.platformSession()
+    const { id_token: before } = (await signIn(tenant, session)).json
     const old = await keysAt(tenant.jwksUri)
 
     tenant.published = ['second', 'elliptic', 'encryption', 'own']
@@ -93,13 +93,13 @@ describe('a school of a simulated platform', () => {
 
     tenant.published = ['second']
     tenant.signing = 'second'
-    const { id_token: after } = (await signIn(tenant, seat)).json
+    const { id_token: after } = (await signIn(tenant, session)).json
     const rotated = await keysAt(tenant.jwksUri)
     expect([before, after].map((token) => signedBy(token, old))).toEqual([true, false])
     expect([before, after].map((token) => signedBy(token, rotated))).toEqual([false, true])
 
     tenant.signing = 'elliptic'
-    const { id_token: elliptic } = (await signIn(tenant, seat)).json
+    const { id_token: elliptic } = (await signIn(tenant, session)).json
     expect(headerOf(elliptic)).toMatchObject({ alg: 'ES256', kid: keys.elliptic.kid })
     expect(Buffer.from(String(elliptic).split('.')[2] ?? '', 'base64url')).toHaveLength(64)
   })
@@ -131,8 +131,8 @@ describe('a school of a simulated platform', () => {
     expect(new Set(values).size).toBe(80)
     const given = { sub: 's', username: 'u', userId: 1, personId: 1, role: 'PARENT', locale: 'de-AT' }
     expect(tenant.user(given)).toEqual(given)
-    const seat = bench.simulator.seat(tenant.user(given))
-    const { id_token } = (await signIn(tenant, seat)).json
+    const session = bench.simulator.platformSession(tenant.user(given))
+    const { id_token } = (await signIn(tenant, session)).json
     expect(claimsOf(id_token)).toMatchObject({
       sub: 's',
       user_id: 1,
@@ -145,20 +145,20 @@ describe('a school of a simulated platform', () => {
   test('signs in the user of the browser, or a new one if it has none', async () => {
     const tenant = bench.simulator.tenant()
     const [one, other] = [tenant.user(), tenant.user()]
-    const seat = bench.simulator.seat(one)
-    await begin(tenant, seat)
-    seat.user = other
-    await begin(tenant, seat)
-    seat.user = null
-    await begin(tenant, seat)
-    await begin(tenant, seat)
+    const session = bench.simulator.platformSession(one)
+    await begin(tenant, session)
+    session.user = other
+    await begin(tenant, session)
+    session.user = null
+    await begin(tenant, session)
+    await begin(tenant, session)
     const subs = []
-    for (const { code } of seat.flows)
+    for (const { code } of session.flows)
       subs.push(claimsOf((await redeem(tenant, code ?? '')).json['id_token'])['sub'])
-    expect(subs).toEqual(seat.flows.map(({ user }) => user.sub))
+    expect(subs).toEqual(session.flows.map(({ user }) => user.sub))
     expect(subs.slice(0, 2)).toEqual([one.sub, other.sub])
     expect(new Set(subs).size).toBe(4)
-    expect(codeOf(seat)).toBe(seat.flows[3]?.code)
+    expect(codeOf(session)).toBe(session.flows[3]?.code)
   })
 })
 
@@ -169,7 +169,7 @@ describe('simulated platforms of one process', () => {
     const kids: string[] = []
     for (const { simulator } of benches) {
       const tenants = [simulator.tenant(), simulator.tenant(), simulator.tenant()]
-      const keys = [simulator.rogue, ...tenants.flatMap(({ keys }) => [keys.own, keys.second])]
+      const keys = [simulator.unknownKey, ...tenants.flatMap(({ keys }) => [keys.own, keys.second])]
       moduli.push(keys.map(({ publicKey }) => publicKey.export({ format: 'jwk' }).n))
       kids.push(...keys.map(({ kid }) => kid))
     }

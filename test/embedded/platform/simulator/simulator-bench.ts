@@ -5,7 +5,7 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 import {
   type FlowPlan,
-  type Seat,
+  type PlatformSession,
   type SimulatedExchange,
   type SimulatedTenant,
   type Simulator,
@@ -42,25 +42,25 @@ export async function startBench(options: Partial<SimulatorOptions> = {}): Promi
   return { simulator, recorded }
 }
 
-/** Requests a URL with the cookie of a seat, without following redirects. */
-export function visit(seat: Seat, url: string): Promise<Got> {
-  return send(url, { headers: { cookie: `${seat.cookie.name}=${seat.cookie.value}` } })
+/** Requests a URL with the cookie of a session, without following redirects. */
+export function visit(session: PlatformSession, url: string): Promise<Got> {
+  return send(url, { headers: { cookie: `${session.cookie.name}=${session.cookie.value}` } })
 }
 
 /** Sends a browser to the authorize endpoint under a plan. */
 export function begin(
   tenant: SimulatedTenant,
-  seat: Seat,
+  session: PlatformSession,
   plan: FlowPlan | null = {},
   changes: Record<string, string | undefined> = {},
 ): Promise<Got> {
-  seat.next = plan
-  return visit(seat, authorizeUrl(tenant.ssoBase, env, changes))
+  session.next = plan
+  return visit(session, authorizeUrl(tenant.ssoBase, env, changes))
 }
 
-/** The code of the latest flow of a seat. */
-export function codeOf(seat: Seat): string {
-  return seat.flows.at(-1)?.code ?? ''
+/** The code of the latest flow of a session. */
+export function codeOf(session: PlatformSession): string {
+  return session.flows.at(-1)?.code ?? ''
 }
 
 /** Exchanges a code, as the partner. */
@@ -73,9 +73,13 @@ export function redeem(
 }
 
 /** Runs a whole flow. Returns the token response. */
-export async function signIn(tenant: SimulatedTenant, seat: Seat, plan: FlowPlan = {}): Promise<Got> {
-  await begin(tenant, seat, plan)
-  return redeem(tenant, codeOf(seat))
+export async function signIn(
+  tenant: SimulatedTenant,
+  session: PlatformSession,
+  plan: FlowPlan = {},
+): Promise<Got> {
+  await begin(tenant, session, plan)
+  return redeem(tenant, codeOf(session))
 }
 
 /** The header of a JWT, unverified. */

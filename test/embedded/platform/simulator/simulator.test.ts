@@ -33,22 +33,22 @@ describe('a simulated platform', () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const user = tenant.user({ role: 'STUDENT', locale: 'en' })
-    const seat = simulator.seat(user)
+    const session = simulator.platformSession(user)
 
-    const back = await begin(tenant, seat, {}, { nonce: 'n +/=ü', state: 'a+b &=' })
+    const back = await begin(tenant, session, {}, { nonce: 'n +/=ü', state: 'a+b &=' })
     expect(back.status).toBe(302)
-    const [flow] = seat.flows
+    const [flow] = session.flows
     const to = new URL(back.location ?? '')
     expect(`${to.origin}${to.pathname}`).toBe(env.OIDC_REDIRECT_URI)
     expect([...to.searchParams]).toEqual([
       ['code', flow?.code],
       ['state', 'a+b &='],
     ])
-    expect(flow).toMatchObject({ tenant, seat, user, plan: {}, location: back.location })
+    expect(flow).toMatchObject({ tenant, platformSession: session, user, plan: {}, location: back.location })
     expect(flow?.parameters).toContainEqual(['nonce', 'n +/=ü'])
 
     const before = Math.floor(Date.now() / 1000)
-    const answer = await redeem(tenant, codeOf(seat))
+    const answer = await redeem(tenant, codeOf(session))
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({ token_type: 'Bearer', expires_in: 180 })
     const { id_token, access_token } = answer.json
@@ -85,40 +85,40 @@ describe('a simulated platform', () => {
   test('applies a plan to one request, and shows later requests a login page without a way on', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
-    const seat = simulator.seat(tenant.user())
-    await begin(tenant, seat)
-    expect(seat.next).toBeNull()
+    const session = simulator.platformSession(tenant.user())
+    await begin(tenant, session)
+    expect(session.next).toBeNull()
 
-    const parked = await begin(tenant, seat, null)
+    const parked = await begin(tenant, session, null)
     expect(parked.status).toBe(200)
     expect(parked.text).toContain('Sign in to the school platform')
     expect(parked.text).not.toMatch(/<script|http-equiv|href/)
-    expect(seat.flows.map(({ code }) => code === null)).toEqual([false, true])
-    expect(seat.flows[1]).toMatchObject({ location: null, deliveredAt: null, plan: {} })
+    expect(session.flows.map(({ code }) => code === null)).toEqual([false, true])
+    expect(session.flows[1]).toMatchObject({ location: null, deliveredAt: null, plan: {} })
 
     const stranger = await send(`${tenant.ssoBase}/authorize?response_type=code`)
     expect(withoutIds(stranger.text)).toBe(withoutIds(parked.text))
-    expect(simulator.requests.at(-1)).toMatchObject({ endpoint: 'authorize', seat: null })
+    expect(simulator.requests.at(-1)).toMatchObject({ endpoint: 'authorize', platformSession: null })
   })
 
   test('shows a login page with a link to continue, if the plan requires it', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
-    const seat = simulator.seat(tenant.user())
-    const page = await begin(tenant, seat, { authorize: 'login' })
+    const session = simulator.platformSession(tenant.user())
+    const page = await begin(tenant, session, { authorize: 'login' })
     expect(page.status).toBe(200)
     expect(page.text).not.toContain('<form')
-    expect(seat.flows[0]).toMatchObject({ code: null, location: null })
+    expect(session.flows[0]).toMatchObject({ code: null, location: null })
 
     // The user of the browser at that time does not matter.
-    seat.user = tenant.user()
+    session.user = tenant.user()
     const [, href = ''] = /<a href="([^"]+)"/.exec(page.text) ?? []
-    const back = await visit(seat, new URL(href, simulator.url).href)
-    expect(seat.flows).toHaveLength(1)
-    expect(seat.flows[0]).toMatchObject({ location: back.location, code: codeOf(seat) })
-    expect(back.location).toContain(`code=${codeOf(seat)}`)
-    const { id_token } = (await redeem(tenant, codeOf(seat))).json
-    expect(claimsOf(id_token)['sub']).toBe(seat.flows[0]?.user.sub)
+    const back = await visit(session, new URL(href, simulator.url).href)
+    expect(session.flows).toHaveLength(1)
+    expect(session.flows[0]).toMatchObject({ location: back.location, code: codeOf(session) })
+    expect(back.location).toContain(`code=${codeOf(session)}`)
+    const { id_token } = (await redeem(tenant, codeOf(session))).json
+    expect(claimsOf(id_token)['sub']).toBe(session.flows[0]?.user.sub)
   })
 
   test('gives each school another id, another issuer and other keys', async () => {
@@ -134,7 +134,7 @@ describe('a simulated platform', () => {
       const { json } = await send(`${tenant.ssoBase}/.well-known/openid-configuration`)
       expect(json).toMatchObject({ issuer: tenant.issuer, jwks_uri: tenant.jwksUri })
       documents.push(json)
-      const { id_token } = (await signIn(tenant, simulator.seat(tenant.user()))).json
+      const { id_token } = (await signIn(tenant, simulator.platformSession(tenant.user()))).json
       expect(claimsOf(id_token)).toMatchObject({ iss: tenant.issuer, tenant_id: tenant.id })
       expect(signedBy(id_token, await keysAt(tenant.jwksUri))).toBe(true)
     }

@@ -9,7 +9,7 @@ import type {
   SimulatedTenant,
   TokenMaterial,
 } from '../../../../src/partner/simulator.js'
-import type { Supplies } from '../../../../src/partner/topics/id-token-check/index.js'
+import type { Inputs } from '../../../../src/partner/topics/id-token-check/index.js'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -94,8 +94,8 @@ export const material: TokenMaterial = {
   accessToken: 'access-token',
 }
 /** The data that forged tokens are made from. */
-export const supplies: Supplies = {
-  rogue: rsa('rogue'),
+export const inputs: Inputs = {
+  unknownKey: rsa('unknownKey'),
   attacker: tenantOf('attacker'),
   other,
   clientSecret: 'NotARealSecret',

@@ -21,10 +21,10 @@ import {
   claims,
   type Fields,
   header,
+  inputs,
   material,
   other,
   signedWithRsa,
-  supplies,
   tenant,
 } from './token-material.js'
 
@@ -148,16 +148,16 @@ describe('the tables of tokens', () => {
 
 describe('each token', () => {
   test.each(named)('%s differs from the good one in exactly what it names', (_name, token) => {
-    expect(changesOf(token.make(material, supplies)).sort()).toEqual([...token.changes].sort())
+    expect(changesOf(token.make(material, inputs)).sort()).toEqual([...token.changes].sort())
   })
 
   test.each(named)('%s is not the good one, or is for another key set', (_name, token) => {
-    const isOther = token.make(material, supplies) !== material.token
+    const isOther = token.make(material, inputs) !== material.token
     expect(isOther || token.published !== undefined).toBe(true)
   })
 
   test.each(named)('%s verifies exactly if it says so', async (_name, token) => {
-    expect(await verifies(token, token.make(material, supplies))).toBe(token.intact)
+    expect(await verifies(token, token.make(material, inputs))).toBe(token.intact)
   })
 
   test('must verify if it must be accepted', () => {
@@ -196,7 +196,7 @@ describe('a token that cannot be made says why', () => {
       'no letters',
     ],
   ] as const)('%s', (id, changed, kind, message) => {
-    const make = (): unknown => tokenNamed(id).make({ ...material, ...changed } as TokenMaterial, supplies)
+    const make = (): unknown => tokenNamed(id).make({ ...material, ...changed } as TokenMaterial, inputs)
     expect(make).toThrow(kind)
     expect(make).toThrow(message)
   })
@@ -207,7 +207,7 @@ describe('a token that cannot be made says why', () => {
     ['the nonce of an earlier, finished flow of the browser', 'earlier flow'],
     ['the nonce of a pending flow of another browser', 'pending flow'],
   ])('%s', (id, what) => {
-    const none = { ...supplies, other: null, clientSecret: null, earlier: null, elsewhere: null }
+    const none = { ...inputs, other: null, clientSecret: null, earlier: null, elsewhere: null }
     expect(() => tokenNamed(id).make(material, none)).toThrow(Undecided)
     expect(() => tokenNamed(id).make(material, none)).toThrow(what)
   })
@@ -215,13 +215,13 @@ describe('a token that cannot be made says why', () => {
 
 describe('a plan with a token', () => {
   test('delivers it, and says how it differs', () => {
-    const { plan, sent } = planFor(tokenNamed('a sub that is null'), supplies)
+    const { plan, sent } = planFor(tokenNamed('a sub that is null'), inputs)
     expect(changesOf(plan.idToken?.(material))).toEqual(['sub'])
     expect(sent()).toMatch(/^the token: sub was null instead of /)
   })
 
   test('delivers the good token if it cannot be made, and says why afterwards', () => {
-    const none = { ...supplies, elsewhere: null }
+    const none = { ...inputs, elsewhere: null }
     const { plan, sent } = planFor(tokenNamed('the nonce of a pending flow of another browser'), none)
     expect(plan.idToken?.(material)).toBe(material.token)
     expect(sent).toThrow('pending flow')
@@ -229,7 +229,7 @@ describe('a plan with a token', () => {
 })
 
 test('links in a header lead to a key set under both kids, or to a certificate', async () => {
-  const { attacker } = supplies
+  const { attacker } = inputs
   const good = { status: 200, headers: [], body: '' }
   serveKeySet(attacker, tenant)
   const set = attacker.answers.keys?.(good) as { readonly body: string }
@@ -237,7 +237,7 @@ test('links in a header lead to a key set under both kids, or to a certificate',
     'a token signed by a key at the address in its jku, under the kid of the own one',
     'a token signed by a key at the address in its jku, under its kid',
   ]) {
-    const token = String(tokenNamed(id).make(material, supplies))
+    const token = String(tokenNamed(id).make(material, inputs))
     await expect(compactVerify(token, createLocalJWKSet(JSON.parse(set.body)))).resolves.toBeDefined()
   }
   serveCertificate(attacker)
@@ -246,9 +246,9 @@ test('links in a header lead to a key set under both kids, or to a certificate',
 })
 
 test('a certificate made by hand is one, of the key, and signed by it', () => {
-  const made = new X509Certificate(certificate(supplies.rogue))
-  expect(made.publicKey.equals(supplies.rogue.publicKey)).toBe(true)
-  expect(made.verify(supplies.rogue.publicKey)).toBe(true)
+  const made = new X509Certificate(certificate(inputs.unknownKey))
+  expect(made.publicKey.equals(inputs.unknownKey.publicKey)).toBe(true)
+  expect(made.verify(inputs.unknownKey.publicKey)).toBe(true)
   expect(made.verify(tenant.keys.own.publicKey)).toBe(false)
   expect(new Date(made.validTo).getTime()).toBeGreaterThan(Date.now())
 })
@@ -256,27 +256,25 @@ test('a certificate made by hand is one, of the key, and signed by it', () => {
 test('forged MACs are right for their keys: a verifier with this key accepts the token', async () => {
   const pem = String(tenant.keys.own.publicKey.export({ type: 'spki', format: 'pem' }))
   const token = String(
-    tokenNamed('a MAC whose key is the PEM text of the published key').make(material, supplies),
+    tokenNamed('a MAC whose key is the PEM text of the published key').make(material, inputs),
   )
   await expect(compactVerify(token, Buffer.from(pem))).resolves.toBeDefined()
-  const secret = String(
-    tokenNamed('a MAC of 512 bits whose key is the client secret').make(material, supplies),
-  )
+  const secret = String(tokenNamed('a MAC of 512 bits whose key is the client secret').make(material, inputs))
   await expect(compactVerify(secret, Buffer.from('NotARealSecret'))).resolves.toBeDefined()
 })
 
 test('tokens of foreign keys are right for those keys', () => {
   const right = (id: string, { publicKey }: SimulatedKey): boolean => {
-    const [first, second, signature = ''] = String(tokenNamed(id).make(material, supplies)).split('.')
+    const [first, second, signature = ''] = String(tokenNamed(id).make(material, inputs)).split('.')
     return verify('sha256', Buffer.from(`${first}.${second}`), publicKey, Buffer.from(signature, 'base64url'))
   }
-  expect(right('a token signed by a foreign key under the kid of the own one', supplies.rogue)).toBe(true)
+  expect(right('a token signed by a foreign key under the kid of the own one', inputs.unknownKey)).toBe(true)
   expect(
-    right('a token signed by the key in its own header, under the kid of the own one', supplies.rogue),
+    right('a token signed by the key in its own header, under the kid of the own one', inputs.unknownKey),
   ).toBe(true)
-  expect(right('a token signed by the key of a certificate in its own header', supplies.rogue)).toBe(true)
+  expect(right('a token signed by the key of a certificate in its own header', inputs.unknownKey)).toBe(true)
   expect(
-    right('a token signed by a key at the address in its jku, under its kid', supplies.attacker.keys.own),
+    right('a token signed by a key at the address in its jku, under its kid', inputs.attacker.keys.own),
   ).toBe(true)
   expect(right('a token of another tenant, valid there, with the nonce of this flow', other.keys.own)).toBe(
     true,

@@ -2,7 +2,7 @@
  * The rule about local times, with exports and profiles that leave nothing to judge.
  */
 import { expect, test } from 'vitest'
-import { honest } from '../../../../src/embedded/partner/behaviours/index.js'
+import { documented } from '../../../../src/embedded/partner/behaviours/index.js'
 import { partnerVariants } from '../../../../src/embedded/partner/variants/index.js'
 import { judgePartner, type StageOptions } from '../../../support/partner-harness.js'
 
@@ -18,7 +18,7 @@ async function verdictOf(options: StageOptions): Promise<string> {
 
 /** An application that keeps another text as the start of each period. */
 function keeping(change: (start: string) => string | undefined): StageOptions {
-  const { periodKept } = honest
+  const { periodKept } = documented
   return {
     behaviours: {
       periodKept: (received, before) => ({

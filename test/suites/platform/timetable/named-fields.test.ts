@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkProfile } from '../../../../src/profile/load.js'
-import { spellsOut, textsAbout } from '../../../../suites/platform/timetable/texts.suite.js'
+import { hasFullName, textsAbout } from '../../../../suites/platform/timetable/texts.suite.js'
 import { embeddedSettings, packageFile } from '../../../support/profiles.js'
 
 describe('texts about a kind of resource', () => {
@@ -46,18 +46,18 @@ describe('a full name', () => {
   test.each(['Lab 1 (old)', ' lab 1  (OLD) ', 'CH 1 Lab 1 (old)', 'Lab 1 (old), CH 1'])(
     'is in "%s"',
     (text) => {
-      expect(spellsOut(text, names)).toBe(true)
+      expect(hasFullName(text, names)).toBe(true)
     },
   )
 
   test.each(['CH 1', 'Lab 1', 'Lab 1 (old) II', 'My Lab 1 (old)', 'CH 10 Lab 1 (old)', 'CH 1 Lab 1 (older)'])(
     'is not in "%s"',
     (text) => {
-      expect(spellsOut(text, names)).toBe(false)
+      expect(hasFullName(text, names)).toBe(false)
     },
   )
 
   test('that contains the abbreviation does not bring it', () => {
-    expect(spellsOut('Class 5A and Class 5A2', { short: '5A', full: 'Class 5A' })).toBe(false)
+    expect(hasFullName('Class 5A and Class 5A2', { short: '5A', full: 'Class 5A' })).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ import type { KeyPair, WebhookEndpoint, WebhookKeys, WebhookMaterial } from './m
 import type { ForgedWebhook } from './table.js'
 
 /** What a webhook is built from. */
-export interface Supplies {
+export interface Inputs {
   readonly material: WebhookMaterial
   /** A school whose address belongs to an attacker. No webhook is about it. */
   readonly attacker: SimulatedTenant
@@ -24,12 +24,12 @@ export interface Supplies {
  * The material of one webhook.
  * @param tenant the school that it is about
  */
-export async function suppliesFor(
+export async function inputsFor(
   context: PartnerContext,
   { needs }: Pick<ForgedWebhook, 'needs'>,
   endpoint: WebhookEndpoint,
   tenant: SimulatedTenant,
-): Promise<Supplies> {
+): Promise<Inputs> {
   const { service, simulator, profile, run } = context
   const { credentialsTemplate, deactivationTemplate, deactivationUrl } = profile.service
   const template = endpoint === 'credentials' ? credentialsTemplate : deactivationTemplate
@@ -59,7 +59,7 @@ export async function suppliesFor(
     password: template.includes('{password}') ? password : null,
     clientSecret: profile.clientSecret,
     keys: await keysFor(context, needs, tenant, attacker),
-    rogueAddress: attacker.jwksUri,
+    unknownKeyAddress: attacker.jwksUri,
     named: (schoolName) =>
       template.includes('{schoolName}') ? service.body(endpoint, tenant, { ...texts, schoolName }) : null,
   }
@@ -73,12 +73,12 @@ async function keysFor(
   tenant: SimulatedTenant,
   attacker: SimulatedTenant,
 ): Promise<WebhookKeys> {
-  const { rogue, webhookKey: own, otherWebhookKey: otherEnvironment } = simulator
+  const { unknownKey, webhookKey: own, otherWebhookKey: otherEnvironment } = simulator
   return {
     own,
     otherEnvironment,
-    rogue: needs.includes('served rogue key') ? attacker.keys.own : rogue,
-    rogueLong: needs.includes('rogue key of 4096 bits') ? await longKey() : rogue,
+    unknownKey: needs.includes('served unknown key') ? attacker.keys.own : unknownKey,
+    longUnknownKey: needs.includes('unknown key of 4096 bits') ? await longKey() : unknownKey,
     get idToken() {
       return tenant.keys.own
     },

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { Violation } from '../../../src/core/errors.js'
-import { ClassLanes } from '../../../src/platform/data/class-lanes.js'
+import { ClassQueues } from '../../../src/platform/data/class-queues.js'
 import { type Bench, bench } from '../../support/class-bench.js'
 import { classesAt } from '../../support/class-state.js'
 
@@ -54,7 +54,7 @@ describe('checks that change classes at the same time', () => {
     expect(tenants).toContain(run.urls.tenant)
     expect([sent(school, 'lend-tenant'), sent(school, 'return-tenant')]).toEqual([2, 2])
     expect(await classesAt(platform)).toBe(before)
-    expect(run.part(ClassLanes).open).toEqual([])
+    expect(run.part(ClassQueues).open).toEqual([])
   })
 
   test('do so in the school alone if other schools are involved', async () => {

@@ -13,22 +13,22 @@ import type { ClassSnapshot } from './class-snapshot.js'
 import type { ClassTurn } from './class-turn.js'
 
 /** Changes of classes at one tenant, of which there is one at a time. */
-interface Lane {
+interface ClassQueue {
   readonly changes: Promise<ClassChanges>
   /** Checks that change classes there, or wait for it. */
   checks: number
 }
 
-/** With so many checks in each lane, the next one gets a copy of its own. */
+/** With so many checks in each queue, the next one gets a copy of its own. */
 const enough = 4
 /** Copies at the same time. */
 const mostCopies = 3
 
 /** The changes of one run. */
-export class ClassLanes {
+export class ClassQueues {
   readonly #own: ClassChanges
-  readonly #home: Lane
-  readonly #copies = new Set<Lane>()
+  readonly #home: ClassQueue
+  readonly #copies = new Set<ClassQueue>()
   readonly #shared: SharedByChanges = { texts: 0, seconds: 0 }
 
   constructor(readonly run: Run) {
@@ -51,13 +51,13 @@ export class ClassLanes {
    */
   async during<T>(check: RunningCheck, work: (turn: ClassTurn) => Promise<T>, onlyHere = false): Promise<T> {
     check.require('consent.mutate')
-    const lane = onlyHere ? this.#home : this.#laneFor(check)
-    lane.checks += 1
+    const queue = onlyHere ? this.#home : this.#queueFor(check)
+    queue.checks += 1
     try {
-      return await (await lane.changes).during(check, work)
+      return await (await queue.changes).during(check, work)
     } finally {
-      lane.checks -= 1
-      if (lane.checks === 0 && this.#copies.delete(lane)) await this.#giveBack(check, await lane.changes)
+      queue.checks -= 1
+      if (queue.checks === 0 && this.#copies.delete(queue)) await this.#giveBack(check, await queue.changes)
     }
   }
 
@@ -66,14 +66,14 @@ export class ClassLanes {
     return this.#own.atRest(check)
   }
 
-  #laneFor(check: RunningCheck): Lane {
-    const lanes = [this.#home, ...this.#copies]
-    const shortest = lanes.reduce((one, other) => (other.checks < one.checks ? other : one))
+  #queueFor(check: RunningCheck): ClassQueue {
+    const queues = [this.#home, ...this.#copies]
+    const shortest = queues.reduce((one, other) => (other.checks < one.checks ? other : one))
     const mayLend = this.#copies.size < mostCopies && check.part(ControlEvents).can('lend-tenant')
     if (shortest.checks < enough || !mayLend) return shortest
-    const lane = { changes: this.#atCopy(check), checks: 0 }
-    this.#copies.add(lane)
-    return lane
+    const queue = { changes: this.#atCopy(check), checks: 0 }
+    this.#copies.add(queue)
+    return queue
   }
 
   /** At a copy; at the tenant of the profile if none can be lent now. */

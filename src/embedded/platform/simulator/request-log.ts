@@ -13,7 +13,7 @@ import type { Resources } from './resources.js'
 import type { School } from './school.js'
 import type {
   FlowPlan,
-  Seat,
+  PlatformSession,
   SimulatedEndpoint,
   SimulatedFlow,
   SimulatedRequest,
@@ -21,7 +21,7 @@ import type {
 } from './types.js'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
-type Place = Seat & { readonly flows: Flow[] }
+type StoredSession = PlatformSession & { readonly flows: Flow[] }
 
 const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
   authorize: 'authorize',
@@ -38,11 +38,11 @@ const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
 const shortestSecret = 8
 
 /** The recorded requests. */
-export class Desk {
+export class RequestLog {
   readonly requests: SimulatedRequest[] = []
   readonly flows: SimulatedFlow[] = []
   readonly #schools = new Map<Tenant, School>()
-  readonly #seats = new Map<string, Place>()
+  readonly #sessions = new Map<string, StoredSession>()
   readonly #flows = new Map<string, Flow>()
   readonly #lines = new SharedLines()
 
@@ -59,11 +59,16 @@ export class Desk {
   }
 
   /** Adds a browser. */
-  seat(user: SimulatedUser | null): Seat {
+  platformSession(user: SimulatedUser | null): PlatformSession {
     const value = this.runtime.leaves(this.runtime.opaque())
-    const seat: Place = { cookie: { name: sessionCookie, value }, user, next: null, flows: [] }
-    this.#seats.set(value, seat)
-    return seat
+    const platformSession: StoredSession = {
+      cookie: { name: sessionCookie, value },
+      user,
+      next: null,
+      flows: [],
+    }
+    this.#sessions.set(value, platformSession)
+    return platformSession
   }
 
   /** Records a request, and the flow that it starts. */
@@ -78,7 +83,7 @@ export class Desk {
     /** Settles when the answer may be sent. */
     readonly mayAnswer: Promise<unknown> | undefined
   } {
-    const seat = this.#seats.get(cookieOf(request, sessionCookie) ?? '') ?? null
+    const platformSession = this.#sessions.get(cookieOf(request, sessionCookie) ?? '') ?? null
     const tenant = tenantIn(request.target) ?? this.#tenantOfToken(request)
     const school = tenant === null ? undefined : this.#schoolOf(tenant)
     const known = route === 'keys/:name' && !request.target.endsWith(`/${school?.keySet}`)
@@ -91,7 +96,7 @@ export class Desk {
       resource: found?.resource ?? null,
       below: found?.below ?? null,
       tenant,
-      seat,
+      platformSession,
       method: request.method,
       url: request.target.startsWith('/') ? `${url}${request.target}` : request.target,
       headers: this.#lines.of(request.rawHeaders),
@@ -100,8 +105,8 @@ export class Desk {
     }
     this.requests.push(noted)
     const mayAnswer = noted.endpoint === 'token' ? this.#exchange(request, noted) : undefined
-    const begins = noted.endpoint === 'authorize' && seat !== null && school !== undefined
-    const flow = begins ? this.#begin(school, seat, request, noted) : undefined
+    const begins = noted.endpoint === 'authorize' && platformSession !== null && school !== undefined
+    const flow = begins ? this.#begin(school, platformSession, request, noted) : undefined
     return { noted, school, flow, mayAnswer }
   }
 
@@ -111,14 +116,14 @@ export class Desk {
     return (token === undefined ? undefined : this.runtime.tokens.get(token)?.tenantId) ?? null
   }
 
-  #begin(school: School, seat: Place, request: Incoming, noted: SimulatedRequest): Flow {
-    const plan: FlowPlan | null = seat.next
-    seat.next = null
-    const flow = new Flow(school, seat, seat.user ?? school.user(), plan ?? {}, noted, [
+  #begin(school: School, platformSession: StoredSession, request: Incoming, noted: SimulatedRequest): Flow {
+    const plan: FlowPlan | null = platformSession.next
+    platformSession.next = null
+    const flow = new Flow(school, platformSession, platformSession.user ?? school.user(), plan ?? {}, noted, [
       ...parseForm(request.query).entries,
       ...(noted.method === 'POST' ? formOf(request).entries : []),
     ])
-    seat.flows.push(flow)
+    platformSession.flows.push(flow)
     this.flows.push(flow)
     if (plan !== null)
       this.runtime.override(

@@ -16,7 +16,7 @@ export const schoolYear = { startDate: '2026-09-01', endDate: '2027-07-31' } as 
 const lastYear = { startDate: '2025-09-01', endDate: '2026-07-31' } as const
 
 /** Positions of single students. */
-export const cast = {
+export const specialStudents = {
   withKey: 1204,
   withoutKey: 1333,
   withoutAccount: 1502,
@@ -31,14 +31,23 @@ export const cast = {
 
 /** Names that no other student has. */
 export const soleNames: ReadonlyMap<number, readonly [forename: string, lastName: string]> = new Map([
-  [cast.withoutAccount, ['Quirin', 'Ohnesorg']],
+  [specialStudents.withoutAccount, ['Quirin', 'Ohnesorg']],
 ])
 
 /** Students that were created in the platform, without an external key. One of them is in 11A. */
-export const withoutKey: readonly number[] = [57, cast.withoutKey, 1414, 1845]
+export const withoutKey: readonly number[] = [57, specialStudents.withoutKey, 1414, 1845]
 
 /** Students without a user account. One is in 1A, and one in the part of 5C that has lessons of a part. */
-export const withoutAccount: readonly number[] = [9, 212, 534, 777, 1100, 1260, cast.withoutAccount, 1960]
+export const withoutAccount: readonly number[] = [
+  9,
+  212,
+  534,
+  777,
+  1100,
+  1260,
+  specialStudents.withoutAccount,
+  1960,
+]
 
 /** Classes of the first school whose students have user accounts: the classes with lessons. */
 export const classesWithAccounts: readonly string[] = ['1A', '2D', '3B', '5C', '5D', '7G', '8B', '11E']
@@ -76,7 +85,7 @@ export function keyAt(source: Source, index: number, idOf: (index: number) => nu
   const ordinary = `S-${10_000 + index}`
   if (source === 'B') return `B${ordinary}`
   if (withoutKey.includes(index)) return undefined
-  if (index === cast.collision) return String(idOf(cast.collided))
+  if (index === specialStudents.collision) return String(idOf(specialStudents.collided))
   return specialKeys.get(index) ?? furtherKeys.get(index) ?? ordinary
 }
 
@@ -107,13 +116,13 @@ export function assignmentsAt(source: Source, index: number): readonly Assignmen
   const usual: Assignment = { className: usualClass(source, index), ...schoolYear }
   if (source === 'B') return [usual]
   switch (index) {
-    case cast.withoutClass:
+    case specialStudents.withoutClass:
       return []
-    case cast.assigned:
+    case specialStudents.assigned:
       return [{ ...usual, startDate: '2026-11-16' }]
-    case cast.twiceAssigned:
+    case specialStudents.twiceAssigned:
       return [usual, { className: '11A', ...schoolYear, startDate: '2026-10-19' }]
-    case cast.formerly1A:
+    case specialStudents.formerly1A:
       return [{ className: '1A', ...lastYear }, usual]
     default:
       return [usual]
