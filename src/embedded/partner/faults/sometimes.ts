@@ -56,6 +56,5 @@ export const sometimesFaults: readonly PartnerFault[] = [
   'two-authentications',
   'grant-type-twice',
   'verifier-too-short',
-  'verifier-too-long',
   'verifier-in-base64',
 ].map(sometimes)

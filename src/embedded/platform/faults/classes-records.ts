@@ -45,9 +45,6 @@ const teachers: readonly Fault[] = [
     classInList: (one) =>
       one.classTeachers.length > 2 ? withTeachers(one, one.classTeachers.slice(0, 2)) : one.record,
   }),
-  teacher('classes.teachers.several', 'none-of-several', 'lists no class teacher if there are several', {
-    classInList: (one) => (one.classTeachers.length > 1 ? withTeachers(one, []) : one.record),
-  }),
   teacher(
     'classes.teachers.several',
     'one-more',

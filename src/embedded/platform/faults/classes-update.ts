@@ -13,9 +13,6 @@ import { oneOf } from './one.js'
 const wrong = oneOf('class-update')
 const accepted = 'classes.update.accepted'
 
-const itemsIn = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null ? (body as DataRecord)[name] : undefined
-
 /** Some of the items of an update. */
 function someItems(body: unknown, from: number, to?: number): unknown {
   const items = documented.classItems(body)
@@ -23,26 +20,13 @@ function someItems(body: unknown, from: number, to?: number): unknown {
 }
 
 const acceptance: readonly Fault[] = [
-  wrong(accepted, 'items-elsewhere', 'expects updates in an array called items', {
-    classItems: (body) => itemsIn(body, 'items'),
-  }),
   wrong(accepted, 'bare-array', 'accepts updates only if the body is the array itself', {
     classItems: (body) => (Array.isArray(body) ? body : undefined),
-  }),
-  wrong(accepted, 'singular', 'expects one class instead of the array', {
-    classItems: (body) => {
-      const one = itemsIn(body, 'class')
-      return one === undefined ? undefined : [one]
-    },
   }),
   wrong(accepted, 'not-stored', 'confirms updates and does not store them', {
     classWritten: () => ({}),
   }),
   wrong(accepted, 'never-found', 'finds no class for any update', { classesFound: () => [] }),
-  wrong(accepted, 'all-fail', 'refuses every update', { classProblem: () => 'taken' }),
-  wrong(accepted, 'empty-success', 'confirms updates and ignores their items', {
-    classItems: () => [],
-  }),
   wrong(accepted, 'first-item-only', 'carries out only the first item of an update', {
     classItems: (body) => someItems(body, 0, 1),
   }),
@@ -78,9 +62,6 @@ const words = { id: 'id', externKey: 'externKey', shortName: 'shortName' } as co
 const slugs = { id: 'id', externKey: 'extern-key', shortName: 'short-name' } as const
 
 const identifiers: readonly Fault[] = (['id', 'externKey', 'shortName'] as const).flatMap((by) => [
-  wrong(rules[by], `${slugs[by]}-unknown`, `finds no class by ${words[by]}`, {
-    classesFound: lookup(by, () => []),
-  }),
   wrong(rules[by], `${slugs[by]}-not-read`, `does not read ${words[by]} in an update`, {
     classIdentifierGiven: (value, name) => name !== by && documented.classIdentifierGiven(value, name),
   }),

@@ -141,10 +141,11 @@ export const dataApiExposedFaults: readonly Fault[] = [
       fields,
     )
   }),
-  ...pictures.map(([form, fields], index) =>
+  // The first form is that of data-picture-students.
+  ...pictures.slice(1).map(([form, fields], index) =>
     oneOf('data-picture')(
       'data-api.pictures',
-      `form-${index + 1}`,
+      `form-${index + 2}`,
       `returns ${form} in a student`,
       inAnswers(
         ({ resource, below }) => resource === 'students' && below === '',

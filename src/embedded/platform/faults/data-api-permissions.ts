@@ -44,10 +44,6 @@ const permissions: readonly Fault[] = [
     ...refusal,
     status: 404,
   })),
-  refusing('400', 'refuses the timetable with 400 if the permission is missing', (refusal) => ({
-    ...refusal,
-    status: 400,
-  })),
   refusing('error-with-200', 'reports the missing permission with 200', (refusal) => ({
     ...refusal,
     status: 200,

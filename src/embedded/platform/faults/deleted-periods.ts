@@ -36,9 +36,6 @@ const answers: readonly Fault[] = [
   one('deleted-periods.answer.ids-only', 'last-as-object', 'lists the latest deletion as an object', {
     deletionEntry: (period) => (period.deletedAt > '2026-10-20' ? { id: period.id } : period.id),
   }),
-  one('deleted-periods.answer.ids-only', 'pairs', 'lists pairs of id and time', {
-    deletionEntry: ({ id, deletedAt }) => [id, deletedAt],
-  }),
 ]
 
 const { later, earlier } = {

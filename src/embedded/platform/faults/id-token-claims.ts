@@ -233,12 +233,6 @@ const scopes: readonly Fault[] = [
     behaviour: { scopesClaim: ({ record }) => record.grantedScopes.join(' ') },
   }),
   fault({
-    id: 'scopes-by-semicolons',
-    violates: ['id-token.scopes.commas'],
-    says: 'separates scopes by semicolons',
-    behaviour: { scopesClaim: ({ record }) => record.grantedScopes.join(';') },
-  }),
-  fault({
     id: 'scopes-in-array',
     violates: ['id-token.scopes.commas'],
     says: 'lists scopes as an array',

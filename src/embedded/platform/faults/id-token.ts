@@ -32,15 +32,6 @@ const form: readonly Fault[] = [
     behaviour: { joinSegments: (segments) => [...segments, 'AAAA'].join('.') },
   }),
   fault({
-    id: 'id-token-claims-as-form',
-    violates: ['id-token.format'],
-    says: 'form-encodes the claims',
-    behaviour: {
-      encodeSegment: (bytes, segment) =>
-        documented.encodeSegment(segment === 'payload' ? Buffer.from('sub=1&iss=2') : bytes, segment),
-    },
-  }),
-  fault({
     id: 'id-token-claims-as-text',
     violates: ['id-token.format'],
     says: 'encodes the claims as JSON twice',
@@ -121,15 +112,6 @@ const signature: readonly Fault[] = [
         const plain = input.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'))
         return documented.signIdToken(plain.join('.'), algorithm, key, context)
       },
-    },
-  }),
-  fault({
-    id: 'signature-over-claims-alone',
-    violates: ['id-token.signature'],
-    says: 'signs the claims without the header',
-    behaviour: {
-      signIdToken: (input, algorithm, key, context) =>
-        documented.signIdToken(input.split('.')[1] ?? '', algorithm, key, context),
     },
   }),
   fault({

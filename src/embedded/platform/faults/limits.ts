@@ -305,7 +305,6 @@ const validity: readonly Fault[] = [
   validFor('90', throughout, 'accepts a service token for only 90 seconds', () => 90),
   validFor('165', throughout, 'accepts a service token for only 165 seconds', () => 165),
   validFor('always', ends, 'accepts service tokens without end', () => Number.POSITIVE_INFINITY),
-  validFor('an-hour', ends, 'accepts a service token for an hour', () => 3600),
   validFor('always-at-rooms', ends, 'accepts service tokens for rooms without end', (resource) =>
     resource === 'rooms' ? Number.POSITIVE_INFINITY : serviceTokenSeconds,
   ),

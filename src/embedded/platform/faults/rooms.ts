@@ -23,9 +23,6 @@ const lists: readonly Fault[] = [
   wrong('rooms.list.complete', 'ten-at-most', 'lists at most ten rooms', {
     roomsInList: (total) => Math.min(total, 10),
   }),
-  wrong('rooms.list.complete', 'last-missing', 'omits the last room', {
-    roomsInList: (total) => total - 1,
-  }),
   wrong('rooms.list.complete', 'no-list', 'returns the number of rooms instead of the list', {
     roomEnvelope: (rooms) => ({ total: rooms.length }),
   }),
@@ -34,12 +31,6 @@ const lists: readonly Fault[] = [
 const at = (id: string, rooms: readonly Room[]): Room | undefined => documented.findRoom(id, rooms)
 
 const single: readonly Fault[] = [
-  wrong(found, 'next-room', 'returns the room after the requested one', {
-    findRoom: (id, rooms) => {
-      const room = at(id, rooms)
-      return room === undefined ? undefined : (rooms[rooms.indexOf(room) + 1] ?? rooms[0])
-    },
-  }),
   wrong(found, 'first-room', 'returns the first room for every id', {
     findRoom: (id, rooms) => (at(id, rooms) === undefined ? undefined : rooms[0]),
   }),

@@ -57,7 +57,6 @@ export const rosterSchoolFaults: readonly Fault[] = [
   roster(exact, 'attendants-lack-one', 'omits the last student of a lesson', {
     rosterAttendants: ({ students }) => students.slice(0, -1),
   }),
-  roster(exact, 'attendants-none', 'lists no students of lessons', { rosterAttendants: () => [] }),
   roster(exact, 'attendants-of-next', 'adds a student of the next lesson', {
     rosterAttendants: (lesson, lessons) => {
       const next = lessons[(lessons.indexOf(lesson) + 1) % lessons.length]
@@ -98,9 +97,6 @@ export const rosterSchoolFaults: readonly Fault[] = [
   named('org-escaped', 'returns the school name with quotes escaped', (real) =>
     real.replaceAll('"', '&quot;'),
   ),
-  roster('roster.organizations.name', 'org-tenant', 'returns the tenant ID as the school name', {
-    rosterSchoolName: ({ id }) => id,
-  }),
   roster('roster.sessions.listed', 'sessions-empty', 'lists no academic session', {
     rosterSessions: () => [],
   }),
@@ -111,18 +107,10 @@ export const rosterSchoolFaults: readonly Fault[] = [
     startDate: shifted(start, -1),
   })),
   sessions('session-end-later', 'ends school years a day late', ({ end }) => ({ endDate: shifted(end, 1) })),
-  sessions('session-next-year', 'returns the dates of the next school year', ({ start, end }) => ({
-    startDate: shifted(start, 365),
-    endDate: shifted(end, 366),
-  })),
   sessions('session-calendar-year', 'returns the dates of the calendar year', ({ end }) => ({
     startDate: `${end.slice(0, 4)}-01-01`,
     endDate: `${end.slice(0, 4)}-12-31`,
   })),
   sessions('session-without-start', 'omits the first day', () => ({ startDate: undefined })),
   sessions('session-without-end', 'omits the last day', () => ({ endDate: undefined })),
-  sessions('session-swapped', 'swaps the first and the last day', ({ start, end }) => ({
-    startDate: end,
-    endDate: start,
-  })),
 ]

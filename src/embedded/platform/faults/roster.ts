@@ -59,9 +59,6 @@ const userFaults: readonly Fault[] = [
       rosterEnabledUser: ({ account }) => (account === 'enabled' ? true : null),
     },
   ),
-  roster('roster.enabled-user.disabled', 'enabled-number', 'returns 0 and 1 as enabledUser', {
-    rosterEnabledUser: ({ account }) => (account === 'enabled' ? 1 : 0),
-  }),
   roster('roster.enabled-user.disabled', 'enabled-by-status', 'treats users who have left as disabled', {
     rosterEnabledUser: ({ exitDate }) => exitDate === null || exitDate > '2090',
   }),

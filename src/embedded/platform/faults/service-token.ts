@@ -108,10 +108,6 @@ const answers: readonly Fault[] = [
     'omits expires_in',
     ({ expires_in: _, ...fields }) => fields,
   ),
-  answer('expires-in-null', 'service-token.expires-in.number', 'writes null as expires_in', (fields) => ({
-    ...fields,
-    expires_in: null,
-  })),
 ]
 
 const cookies: readonly Fault[] = [

@@ -123,12 +123,6 @@ const starts: readonly Fault[] = [
   start(present, 'missing', 'omits the start of class assignments', each(without('startDate'))),
   start(
     present,
-    'null',
-    'gives null as the start of class assignments',
-    each((given) => ({ ...given, startDate: null })),
-  ),
-  start(
-    present,
     'missing-in-second',
     'omits the start of a second class assignment',
     assignments(([first, ...others]) => [first, ...others.map(without('startDate'))], inTwo),
@@ -150,12 +144,6 @@ const starts: readonly Fault[] = [
     'of-year',
     'returns the start of the school year for every assignment',
     late(() => '2026-09-01'),
-  ),
-  start(
-    value,
-    'day-before',
-    'returns the day before the start',
-    late((date) => daysOn(date, -1)),
   ),
   start(
     value,

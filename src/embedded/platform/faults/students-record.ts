@@ -27,12 +27,6 @@ const stranger = 1100
 
 const ids: readonly Fault[] = [
   one(
-    'students-id-missing',
-    'students.record.id',
-    'omits the id of a student',
-    record(at(stranger, without('id'))),
-  ),
-  one(
     'students-id-null',
     'students.record.id',
     'gives null as the id of a student',

@@ -184,9 +184,6 @@ const halves: readonly Fault[] = [
   timetable(separate, 'other-half-gone', 'returns only the cancelled half of a double period', {
     periodShown: (period) => !isOther(period),
   }),
-  timetable(separate, 'half-cancelled-merged', 'joins the halves of a double period when one is cancelled', {
-    periodRecords: merged(isHalf),
-  }),
   timetable(
     separate,
     'first-half-lasts-for-both',

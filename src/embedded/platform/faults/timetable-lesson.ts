@@ -48,7 +48,6 @@ const lessons: readonly Fault[] = [
   timetable(present, 'lesson-id-missing', 'omits lessonId from every period', {
     lessonIdOf: () => undefined,
   }),
-  timetable(present, 'lesson-id-null', 'returns null as lessonId', { lessonIdOf: () => null }),
   timetable(present, 'lesson-id-after-change', 'returns lessonId only for changed periods', {
     lessonIdOf: (period) =>
       isOrdinary(period) && !wholeLessons.includes(period.lesson ?? 0)
@@ -151,9 +150,6 @@ const lessons: readonly Fault[] = [
 ]
 
 const resources: readonly Fault[] = [
-  timetable(listed, 'resources-empty', 'lists no resources of a lesson', {
-    resourceShown: (_resource, { lesson }) => lesson !== 7026,
-  }),
   timetable(listed, 'resources-gone', 'omits the lists of resources of a lesson', {
     periodRecord: (record, { lesson }) => (lesson === 7026 ? withoutLists(record) : record),
   }),
@@ -176,10 +172,6 @@ const resources: readonly Fault[] = [
       resource.kind === 'subject' && isOrdinary(period)
         ? undefined
         : documented.resourceStatus(resource, period),
-  }),
-  timetable(status, 'resource-status-empty', 'gives rooms an empty status', {
-    resourceStatus: (resource, period) =>
-      resource.kind === 'room' && isOrdinary(period) ? '' : documented.resourceStatus(resource, period),
   }),
   timetable(status, 'resource-status-on-change', 'gives a status only to resources that changed', {
     resourceStatus: (resource, period) =>
@@ -244,9 +236,6 @@ const recurring: readonly Fault[] = [
   }),
   timetable(materialized, 'weekly-same-id', 'gives all periods of a weekly lesson one id', {
     periodId: (period) => (period.lesson === weekly ? 89_001 : documented.periodId(period)),
-  }),
-  timetable(materialized, 'weekly-no-id', 'gives periods of a weekly lesson no id', {
-    periodId: (period) => (period.lesson === weekly ? null : documented.periodId(period)),
   }),
   timetable(materialized, 'weekly-holidays', 'also lists weekly lessons on holidays', {
     periodRecords: (records) => [

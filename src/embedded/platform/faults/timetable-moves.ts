@@ -63,12 +63,6 @@ const periods: readonly Fault[] = [
   }),
   timetable(
     fresh,
-    'new-period-at-old-time',
-    'returns the new period of a move at the old time',
-    at(isTo, specialChanges.movedOnce.date, specialChanges.movedOnce.unit),
-  ),
-  timetable(
-    fresh,
     'new-period-old-hour',
     'moves a period to another day, but keeps the hour',
     at(isTo, '2026-10-08', specialChanges.movedOnce.unit),
@@ -115,7 +109,6 @@ const links: readonly Fault[] = [
   }),
   ...(
     [
-      ['both', () => true],
       ['original', isOriginal],
       ['new', isNew],
     ] as const

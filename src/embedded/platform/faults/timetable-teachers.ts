@@ -49,12 +49,6 @@ const substitutions: readonly Fault[] = [
   timetable(original, 'replaced-added', 'lists a replaced teacher as added', marked('replaced', 'ADDED')),
   timetable(
     original,
-    'replaced-no-status',
-    'lists a replaced teacher without a status',
-    marked('replaced', undefined),
-  ),
-  timetable(
-    original,
     'replaced-twice',
     'lists a replaced teacher as removed and as regular',
     teachers(
@@ -70,18 +64,6 @@ const substitutions: readonly Fault[] = [
     marked('substitute', 'REMOVED'),
   ),
   timetable(substitute, 'substitute-added', 'lists a substitute as added', marked('substitute', 'ADDED')),
-  timetable(
-    substitute,
-    'substitute-own-word',
-    'lists a substitute with an undocumented status',
-    marked('substitute', 'SUBSTITUTE'),
-  ),
-  timetable(
-    others,
-    'substitution-of-lesson',
-    'replaces a teacher in all periods of the lesson',
-    taught(ofLesson, [replaced, standIn]),
-  ),
   timetable(
     others,
     'substitution-from-then-on',

@@ -45,10 +45,6 @@ const notes: readonly Fault[] = [
       ...(period.lesson === 7023 ? { notesAll: note } : {}),
     }),
   }),
-  timetable(single, 'note-elsewhere', 'shows the note of a period in a field of other periods', {
-    periodRecord: (record, period) =>
-      isPlanned(period, lesson) ? { ...record, remarks: [{ text: note }] } : record,
-  }),
 ]
 
 /** The lesson of the period whose names are in the fixtures. */

@@ -39,15 +39,10 @@ const base64: readonly Fault[] = [
   form('short', 'omits the last byte of signatures', (signature) =>
     signature.subarray(0, -1).toString('base64'),
   ),
-  form('of-hex', 'writes the Base64 of the hexadecimal signature', (signature) =>
-    Buffer.from(signature.toString('hex')).toString('base64'),
-  ),
-  ...['Bearer', 'RSA', 'Basic', 'Signature', 'SHA256withRSA'].map((scheme) =>
-    form(
-      scheme.toLowerCase(),
-      `writes ${scheme} in front of signatures`,
-      (signature) => `${scheme} ${signature.toString('base64')}`,
-    ),
+  form(
+    'bearer',
+    'writes Bearer in front of signatures',
+    (signature) => `Bearer ${signature.toString('base64')}`,
   ),
   fault(
     'webhooks.signature.base64',
@@ -93,7 +88,6 @@ const algorithms: readonly Fault[] = [
   algorithm('empty', 'sends an empty Algorithm header', ([name]) => [name, '']),
   algorithm('renamed', 'sends the Algorithm header as X-Algorithm', ([, value]) => ['X-Algorithm', value]),
   algorithm('ecdsa', 'names ECDSA as the algorithm', ([name]) => [name, 'SHA256withECDSA']),
-  algorithm('hmac', 'names HMAC as the algorithm', ([name]) => [name, 'HmacSHA256']),
   algorithm('missing-at-deactivation', 'sends deactivations without Algorithm header', (line, { kind }) =>
     kind === 'deactivation' ? undefined : line,
   ),
@@ -149,13 +143,10 @@ const contentType = (
 const contentTypes: readonly Fault[] = [
   contentType('without-charset', 'names no charset', 'application/json'),
   contentType('latin-1', 'names another charset', 'application/json; charset=iso-8859-1'),
-  contentType('utf-16', 'names UTF-16 as charset', 'application/json; charset=utf-16'),
   contentType('utf8', 'names a charset that does not exist', 'application/json; charset=utf8'),
   contentType('text', 'sends webhooks as plain text', 'text/plain; charset=utf-8'),
-  contentType('text-json', 'sends webhooks as text/json', 'text/json; charset=utf-8'),
   contentType('problem', 'sends webhooks as another kind of JSON', 'application/problem+json; charset=utf-8'),
   contentType('form', 'sends webhooks as a form', 'application/x-www-form-urlencoded; charset=utf-8'),
-  contentType('comma', 'puts a comma before the charset', 'application/json, charset=utf-8'),
   fault('webhooks.content-type', 'content-type-missing', 'sends webhooks without content type', {
     webhookHeaders: headers('Content-Type', () => undefined),
   }),
