@@ -4,6 +4,11 @@
  */
 import { fault, type PartnerFault } from '../fault.js'
 import type { JsonObject } from '../service/model.js'
+import { one, violating } from './one.js'
+
+const ownSchool = violating('room-data.own-school')
+const studentDataOwnSchool = violating('student-data.own-school')
+const timetableDataOwnSchool = violating('timetable-data.own-school')
 
 type Table = ReadonlyMap<string, JsonObject>
 
@@ -68,41 +73,27 @@ const [students, classes, rooms, users] = [common(), common(), common(), common(
 const [studentsById, roomsById] = [byIdOnly(), byIdOnly()]
 
 export const allSchoolsFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'students-of-all-schools',
-    violates: ['student-data.own-school'],
+  studentDataOwnSchool('students-of-all-schools', {
     says: 'keeps the students of all schools in one table, without the school',
-    behaviour: { studentsKept: (own, _users, tenant) => students(own, tenant) },
+    studentsKept: (own, _users, tenant) => students(own, tenant),
   }),
-  fault({
-    id: 'periods-of-all-schools',
-    violates: ['timetable-data.own-school'],
+  timetableDataOwnSchool('periods-of-all-schools', {
     says: 'keeps the periods of all schools in one table, without the school',
-    behaviour: { periodsTaken: firstPeriods() },
+    periodsTaken: firstPeriods(),
   }),
-  fault({
-    id: 'rooms-of-all-schools',
-    violates: ['room-data.own-school'],
-    says: 'keeps the rooms of all schools in one table, without the school',
-    behaviour: { roomsKept: rooms },
+  ownSchool('rooms-of-all-schools', 'keeps the rooms of all schools in one table, without the school', {
+    roomsKept: rooms,
   }),
-  fault({
-    id: 'students-by-id-only',
-    violates: ['student-data.own-school'],
+  studentDataOwnSchool('students-by-id-only', {
     says: 'keeps the students of all schools in one table whose key is the id',
-    behaviour: { studentsKept: (own, _users, tenant) => studentsById(own, tenant) },
+    studentsKept: (own, _users, tenant) => studentsById(own, tenant),
   }),
-  fault({
-    id: 'periods-by-id-only',
-    violates: ['timetable-data.own-school'],
+  timetableDataOwnSchool('periods-by-id-only', {
     says: 'does not store a period if another school has one with this id',
-    behaviour: { periodsTaken: newIdsOnly() },
+    periodsTaken: newIdsOnly(),
   }),
-  fault({
-    id: 'rooms-by-id-only',
-    violates: ['room-data.own-school'],
-    says: 'keeps the rooms of all schools in one table whose key is the id',
-    behaviour: { roomsKept: roomsById },
+  ownSchool('rooms-by-id-only', 'keeps the rooms of all schools in one table whose key is the id', {
+    roomsKept: roomsById,
   }),
   fault({
     id: 'rooms-of-school-before',
@@ -111,16 +102,12 @@ export const allSchoolsFaults: readonly PartnerFault[] = [
     says: 'reads rooms into a variable of all synchronisations, so that a school gets those of the one before',
     behaviour: { roomsKept: ofSchoolBefore() },
   }),
-  fault({
-    id: 'users-of-all-schools',
-    violates: ['roster-data.own-school'],
+  one('users-of-all-schools', 'roster-data.own-school', {
     says: 'keeps the users of all schools in one table, without the school',
-    behaviour: { usersKept: (_before, now, tenant) => users(now, tenant) },
+    usersKept: (_before, now, tenant) => users(now, tenant),
   }),
-  fault({
-    id: 'classes-of-all-schools',
-    violates: ['class-updates.own-school'],
+  one('classes-of-all-schools', 'class-updates.own-school', {
     says: 'keeps the classes of all schools in one table, without the school',
-    behaviour: { classesKept: classes },
+    classesKept: classes,
   }),
 ]

@@ -4,7 +4,14 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import * as oidc from 'openid-client'
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { one, violating } from './one.js'
+
+const nonceUnique = violating('authorize-request.nonce.unique')
+const pkceChallenge = violating('authorize-request.pkce.challenge')
+const scopeProfile = violating('authorize-request.scope.profile')
+const statePresent = violating('authorize-request.state.present')
+const stateUnique = violating('authorize-request.state.unique')
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -32,109 +39,66 @@ function counted(what: string, browser: string): number {
 }
 
 export const authorizeRequestFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'authorize-by-post',
-    violates: ['authorize-request.method'],
-    says: 'sends the authorize request with POST',
-    behaviour: { launchDelivery: () => ({ by: 'form', method: 'post' }) },
+  one('authorize-by-post', 'authorize-request.method', 'sends the authorize request with POST', {
+    launchDelivery: () => ({ by: 'form', method: 'post' }),
   }),
-  fault({
-    id: 'response-mode-form-post',
-    violates: ['authorize-request.response-mode'],
-    says: 'requests the response mode form_post',
-    behaviour: { authorizeUrl: withParameter('response_mode', 'form_post') },
+  one('response-mode-form-post', 'authorize-request.response-mode', 'requests the response mode form_post', {
+    authorizeUrl: withParameter('response_mode', 'form_post'),
   }),
-  fault({
-    id: 'hybrid-response-type',
-    violates: ['authorize-request.response-type'],
+  one('hybrid-response-type', 'authorize-request.response-type', {
     says: 'requests an ID token in addition to the code',
-    behaviour: { responseType: () => 'code id_token' },
+    responseType: () => 'code id_token',
   }),
-  fault({
-    id: 'no-scope',
-    violates: ['authorize-request.scope.present'],
-    says: 'sends an empty scope',
-    behaviour: { scopeText: () => '' },
-  }),
-  fault({
-    id: 'scopes-with-commas',
-    violates: ['authorize-request.scope.separator'],
+  one('no-scope', 'authorize-request.scope.present', 'sends an empty scope', { scopeText: () => '' }),
+  one('scopes-with-commas', 'authorize-request.scope.separator', {
     says: 'separates scopes with commas, as the token does',
-    behaviour: { scopeText: (scopes) => scopes.join(',') },
+    scopeText: (scopes) => scopes.join(','),
   }),
-  fault({
-    id: 'further-scope',
-    violates: ['authorize-request.scope.values'],
-    says: 'also requests the scope email',
-    behaviour: { scopes: () => ['openid', 'roster-core.readonly', 'email'] },
+  one('further-scope', 'authorize-request.scope.values', 'also requests the scope email', {
+    scopes: () => ['openid', 'roster-core.readonly', 'email'],
   }),
-  fault({
-    id: 'profile-scope',
-    violates: ['authorize-request.scope.profile'],
-    says: 'requests the profile claims',
-    behaviour: { scopes: () => ['openid', 'platform-profile'] },
+  scopeProfile('profile-scope', 'requests the profile claims', {
+    scopes: () => ['openid', 'platform-profile'],
   }),
-  fault({
-    id: 'profile-scope-afterwards',
-    violates: ['authorize-request.scope.profile'],
+  scopeProfile('profile-scope-afterwards', {
     says: 'requests the profile claims in the background if a token has none',
-    behaviour: {
-      callForUser: ({ settings, user, send }) => {
-        const query = new URLSearchParams({
-          response_type: 'code',
-          scope: 'openid platform-profile',
-          client_id: settings.clientId,
-          redirect_uri: `${settings.url}/callback`,
-          nonce: randomUUID(),
-          state: randomUUID(),
-          prompt: 'login',
-        })
-        return send(
-          `${settings.platformUrl}/${settings.segment}/api/sso/v3/${user.tenant}/authorize?${query}`,
-          {},
-        )
-      },
+    callForUser: ({ settings, user, send }) => {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        scope: 'openid platform-profile',
+        client_id: settings.clientId,
+        redirect_uri: `${settings.url}/callback`,
+        nonce: randomUUID(),
+        state: randomUUID(),
+        prompt: 'login',
+      })
+      return send(
+        `${settings.platformUrl}/${settings.segment}/api/sso/v3/${user.tenant}/authorize?${query}`,
+        {},
+      )
     },
   }),
-  fault({
-    id: 'client-id-lower-case',
-    violates: ['authorize-request.client-id'],
-    says: 'sends its client ID in lower case',
-    behaviour: { authorizeClientId: (clientId) => clientId.toLowerCase() },
+  one('client-id-lower-case', 'authorize-request.client-id', 'sends its client ID in lower case', {
+    authorizeClientId: (clientId) => clientId.toLowerCase(),
   }),
-  fault({
-    id: 'redirect-uri-with-tenant',
-    violates: ['authorize-request.redirect-uri.configured'],
+  one('redirect-uri-with-tenant', 'authorize-request.redirect-uri.configured', {
     says: 'adds the tenant to its redirect_uri',
-    behaviour: {
-      redirectUri: ({ url }, { tenant }) => `${url}/callback?tenant=${encodeURIComponent(tenant)}`,
-    },
+    redirectUri: ({ url }, { tenant }) => `${url}/callback?tenant=${encodeURIComponent(tenant)}`,
   }),
-  fault({
-    id: 'redirect-uri-of-launch',
-    violates: ['authorize-request.redirect-uri.launch-parameters'],
+  one('redirect-uri-of-launch', 'authorize-request.redirect-uri.launch-parameters', {
     says: 'uses a URL from the query of the launch as redirect_uri',
-    behaviour: {
-      redirectUri: ({ url }, { query }) =>
-        [...query.values()].find((value) => /^https?:\/\//.test(value)) ?? `${url}/callback`,
-    },
+    redirectUri: ({ url }, { query }) =>
+      [...query.values()].find((value) => /^https?:\/\//.test(value)) ?? `${url}/callback`,
   }),
-  fault({
-    id: 'redirect-uri-of-proxy',
-    violates: ['authorize-request.redirect-uri.forwarded-host'],
+  one('redirect-uri-of-proxy', 'authorize-request.redirect-uri.forwarded-host', {
     says: 'builds its redirect_uri from forwarded-host headers',
-    behaviour: {
-      redirectUri: ({ url }, { header }) => {
-        const host = header('x-forwarded-host') ?? /host="?([^";,]+)/i.exec(header('forwarded') ?? '')?.[1]
-        return host === undefined ? `${url}/callback` : `https://${host}/callback`
-      },
+    redirectUri: ({ url }, { header }) => {
+      const host = header('x-forwarded-host') ?? /host="?([^";,]+)/i.exec(header('forwarded') ?? '')?.[1]
+      return host === undefined ? `${url}/callback` : `https://${host}/callback`
     },
   }),
-  fault({
-    id: 'no-nonce',
-    violates: ['authorize-request.nonce.present'],
-    says: 'sends no nonce and expects none',
-    behaviour: { nonce: () => undefined },
+  one('no-nonce', 'authorize-request.nonce.present', 'sends no nonce and expects none', {
+    nonce: () => undefined,
   }),
   fault({
     id: 'nonce-of-browser',
@@ -149,24 +113,16 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
     says: 'uses one nonce per browser',
     behaviour: { nonce: ({ browser }) => hashOf(browser) },
   }),
-  fault({
-    id: 'few-nonces',
-    violates: ['authorize-request.nonce.unique'],
-    says: 'cycles through eight nonces per browser',
-    mirrorsInput: true,
-    behaviour: { nonce: ({ browser }) => hashOf(`${browser} ${counted('nonce', browser) % 8}`) },
+  mirrored(
+    nonceUnique('few-nonces', 'cycles through eight nonces per browser', {
+      nonce: ({ browser }) => hashOf(`${browser} ${counted('nonce', browser) % 8}`),
+    }),
+  ),
+  nonceUnique('nonces-begin-anew', 'generates the same nonces again after each restart', {
+    nonce: ({ number }) => hashOf(`nonce ${number}`),
   }),
-  fault({
-    id: 'nonces-begin-anew',
-    violates: ['authorize-request.nonce.unique'],
-    says: 'generates the same nonces again after each restart',
-    behaviour: { nonce: ({ number }) => hashOf(`nonce ${number}`) },
-  }),
-  fault({
-    id: 'states-begin-anew',
-    violates: ['authorize-request.state.unique'],
-    says: 'generates the same states again after each restart',
-    behaviour: { state: ({ number }) => hashOf(`state ${number}`) },
+  stateUnique('states-begin-anew', 'generates the same states again after each restart', {
+    state: ({ number }) => hashOf(`state ${number}`),
   }),
   fault({
     id: 'nonce-of-session',
@@ -192,27 +148,18 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'no-state-at-first',
-    violates: ['authorize-request.state.present'],
-    says: 'sends no state in the first launch of a browser',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    statePresent('no-state-at-first', 'sends no state in the first launch of a browser', {
       state: ({ browser }) => (counted('state', browser) === 1 ? undefined : randomUUID()),
-    },
-  }),
-  fault({
-    id: 'few-states',
-    violates: ['authorize-request.state.unique'],
-    says: 'cycles through eight states per browser',
-    mirrorsInput: true,
-    behaviour: { state: ({ browser }) => hashOf(`${browser} ${counted('few states', browser) % 8}`) },
-  }),
-  fault({
-    id: 'no-state',
-    violates: ['authorize-request.state.present'],
-    says: 'sends no state, and assigns each callback to its last request',
-    behaviour: { state: () => undefined },
+    }),
+  ),
+  mirrored(
+    stateUnique('few-states', 'cycles through eight states per browser', {
+      state: ({ browser }) => hashOf(`${browser} ${counted('few states', browser) % 8}`),
+    }),
+  ),
+  statePresent('no-state', 'sends no state, and assigns each callback to its last request', {
+    state: () => undefined,
   }),
   fault({
     id: 'state-of-browser',
@@ -220,23 +167,13 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
     says: 'uses one state per browser',
     behaviour: { state: ({ browser }) => hashOf(browser) },
   }),
-  fault({
-    id: 'state-counts',
-    violates: ['authorize-request.state.unpredictable'],
-    says: 'uses a counter as state',
-    behaviour: {
-      state: () => {
-        count += 1
-        return String(1_000_000_000_000_000 + count)
-      },
+  one('state-counts', 'authorize-request.state.unpredictable', 'uses a counter as state', {
+    state: () => {
+      count += 1
+      return String(1_000_000_000_000_000 + count)
     },
   }),
-  fault({
-    id: 'prompt-consent',
-    violates: ['authorize-request.prompt'],
-    says: 'sends prompt=consent',
-    behaviour: { prompt: () => 'consent' },
-  }),
+  one('prompt-consent', 'authorize-request.prompt', 'sends prompt=consent', { prompt: () => 'consent' }),
   fault({
     id: 'public-without-pkce',
     violates: ['authorize-request.pkce.public-client'],
@@ -244,37 +181,20 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
     behaviour: { usesPkce: (isPublic) => !isPublic },
     profile: publicClient,
   }),
-  fault({
-    id: 'challenge-padded',
-    violates: ['authorize-request.pkce.challenge'],
-    says: 'keeps the padding of the code challenge',
-    behaviour: { codeChallenge: (verifier) => `${hashOf(verifier)}=` },
+  pkceChallenge('challenge-padded', 'keeps the padding of the code challenge', {
+    codeChallenge: (verifier) => `${hashOf(verifier)}=`,
   }),
-  fault({
-    id: 'challenge-in-hex',
-    violates: ['authorize-request.pkce.challenge'],
-    says: 'encodes the code challenge in hexadecimal',
-    behaviour: { codeChallenge: (verifier) => createHash('sha256').update(verifier).digest('hex') },
+  pkceChallenge('challenge-in-hex', 'encodes the code challenge in hexadecimal', {
+    codeChallenge: (verifier) => createHash('sha256').update(verifier).digest('hex'),
   }),
-  fault({
-    id: 'challenge-without-method',
-    violates: ['authorize-request.pkce.method'],
-    says: 'sends no code_challenge_method',
-    behaviour: { codeChallengeMethod: () => undefined },
+  one('challenge-without-method', 'authorize-request.pkce.method', 'sends no code_challenge_method', {
+    codeChallengeMethod: () => undefined,
   }),
-  fault({
-    id: 'scope-without-openid',
-    violates: ['standard.authorize-request.scope-openid'],
-    says: 'omits openid from the scope',
-    behaviour: { scopes: () => ['roster-core.readonly'] },
+  one('scope-without-openid', 'standard.authorize-request.scope-openid', 'omits openid from the scope', {
+    scopes: () => ['roster-core.readonly'],
   }),
-  fault({
-    id: 'state-twice',
-    violates: ['standard.authorize-request.repeated-parameter'],
-    says: 'sends the state twice',
-    behaviour: {
-      authorizeUrl: (configuration, parameters) =>
-        withParameter('state', parameters.state ?? '')(configuration, parameters),
-    },
+  one('state-twice', 'standard.authorize-request.repeated-parameter', 'sends the state twice', {
+    authorizeUrl: (configuration, parameters) =>
+      withParameter('state', parameters.state ?? '')(configuration, parameters),
   }),
 ]

@@ -7,7 +7,12 @@ import type { Behaviours } from '../behaviours/index.js'
 import { redeemWithLibrary } from '../exchange.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type Claims, type Flow, type Incoming, type Reason, Refused, type Tokens } from '../model.js'
+import { one, violating } from './one.js'
 import { loosely } from './own-validation.js'
+
+const frontChannelIdToken = violating('callback.front-channel.id-token')
+const frontChannelIdTokenBesideRefusedCode = violating('callback.front-channel.id-token-beside-refused-code')
+const frontChannelOtherUser = violating('callback.front-channel.other-user')
 
 type FlowOf = Behaviours['flowOf']
 
@@ -94,15 +99,10 @@ const otherCode =
   }
 
 export const callbackFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'name-required',
-    violates: ['callback.sign-in'],
-    says: 'refuses users whose token has no name',
-    behaviour: {
-      details: ({ given_name: name }) => {
-        if (name === undefined) throw new Refused('not-verified', 'no given_name')
-        return {}
-      },
+  one('name-required', 'callback.sign-in', 'refuses users whose token has no name', {
+    details: ({ given_name: name }) => {
+      if (name === undefined) throw new Refused('not-verified', 'no given_name')
+      return {}
     },
   }),
   fault({
@@ -113,11 +113,8 @@ export const callbackFaults: readonly PartnerFault[] = [
       callbackParameters: otherCode((code) => new URLSearchParams(`code=${code}`).get('code') ?? ''),
     },
   }),
-  fault({
-    id: 'code-cut',
-    violates: ['callback.code.long'],
-    says: 'cuts codes to 512 characters',
-    behaviour: { callbackParameters: otherCode((code) => code.slice(0, 512)) },
+  one('code-cut', 'callback.code.long', 'cuts codes to 512 characters', {
+    callbackParameters: otherCode((code) => code.slice(0, 512)),
   }),
   fault({
     id: 'code-kept-waiting',
@@ -130,116 +127,79 @@ export const callbackFaults: readonly PartnerFault[] = [
     },
     profile: { CODE_SECONDS: '1' },
   }),
-  fault({
-    id: 'id-token-of-browser',
-    violates: ['callback.front-channel.id-token'],
-    says: 'accepts an ID token from the browser if there is no code',
-    behaviour: {
-      callbackIdentity: (request) => withoutCode(request, loosely(brought(request, 'id_token'))?.claims),
-    },
+  frontChannelIdToken('id-token-of-browser', 'accepts an ID token from the browser if there is no code', {
+    callbackIdentity: (request) => withoutCode(request, loosely(brought(request, 'id_token'))?.claims),
   }),
-  fault({
-    id: 'id-token-of-browser-as-a-spare',
-    violates: ['callback.front-channel.id-token-beside-refused-code'],
+  frontChannelIdTokenBesideRefusedCode('id-token-of-browser-as-a-spare', {
     says: 'accepts an ID token from the browser if the code is refused',
-    behaviour: {
-      redeem: redeemIgnoring((brought) => brought),
-    },
+    redeem: redeemIgnoring((brought) => brought),
   }),
-  fault({
-    id: 'id-token-of-browser-with-nonce',
-    violates: ['callback.front-channel.id-token'],
+  frontChannelIdToken('id-token-of-browser-with-nonce', {
     says: 'accepts an ID token from the browser if state, nonce, issuer and expiry fit a pending sign-in',
-    behaviour: {
-      callbackIdentity: (request, begun) => {
-        const claims = loosely(brought(request, 'id_token'))?.claims
-        const fits = begun.some(
-          ({ nonce, state, tenant }) =>
-            state === brought(request, 'state') &&
-            nonce === claims?.nonce &&
-            String(claims?.iss).endsWith(`/${tenant}`) &&
-            Number(claims?.exp) > Date.now() / 1000,
-        )
-        return withoutCode(request, fits ? claims : undefined)
-      },
+    callbackIdentity: (request, begun) => {
+      const claims = loosely(brought(request, 'id_token'))?.claims
+      const fits = begun.some(
+        ({ nonce, state, tenant }) =>
+          state === brought(request, 'state') &&
+          nonce === claims?.nonce &&
+          String(claims?.iss).endsWith(`/${tenant}`) &&
+          Number(claims?.exp) > Date.now() / 1000,
+      )
+      return withoutCode(request, fits ? claims : undefined)
     },
   }),
-  fault({
-    id: 'id-token-of-browser-with-nonce-as-a-spare',
-    violates: ['callback.front-channel.id-token-beside-refused-code'],
+  frontChannelIdTokenBesideRefusedCode('id-token-of-browser-with-nonce-as-a-spare', {
     says: 'accepts an ID token from the browser if the code is refused and its nonce fits',
-    behaviour: {
-      redeem: redeemIgnoring((brought, flow) => (brought?.nonce === flow.nonce ? brought : undefined)),
-    },
+    redeem: redeemIgnoring((brought, flow) => (brought?.nonce === flow.nonce ? brought : undefined)),
   }),
-  fault({
-    id: 'id-token-of-browser-first',
-    violates: ['callback.front-channel.other-user'],
+  frontChannelOtherUser('id-token-of-browser-first', {
     says: 'redeems the code, and takes the user from an ID token of the browser whose nonce fits, if there is one',
-    behaviour: {
-      redeem: async (grant) => {
-        const claims = loosely(grant.response.get('id_token'))?.claims
-        const tokens = await redeemIgnoring(() => undefined)(grant)
-        return claims?.nonce === grant.flow.nonce
-          ? { ...tokens, claims: { ...tokens.claims, ...claims } }
-          : tokens
-      },
+    redeem: async (grant) => {
+      const claims = loosely(grant.response.get('id_token'))?.claims
+      const tokens = await redeemIgnoring(() => undefined)(grant)
+      return claims?.nonce === grant.flow.nonce
+        ? { ...tokens, claims: { ...tokens.claims, ...claims } }
+        : tokens
     },
   }),
-  fault({
-    id: 'user-of-token-response',
-    violates: ['callback.front-channel.other-user'],
+  frontChannelOtherUser('user-of-token-response', {
     says: 'reads the user from the fields of the token response, and from the ID token only what is missing there',
-    behaviour: {
-      redeem: async (grant) => {
-        let fields: Readonly<Record<string, unknown>> = {}
-        const tokenResponse = async (response: Response): Promise<Response> => {
-          fields = (await response.clone().json()) as object as Readonly<Record<string, unknown>>
-          return grant.behave.tokenResponse(response)
-        }
-        const tokens = await redeemWithLibrary({ ...grant, behave: { ...grant.behave, tokenResponse } })
-        return { ...tokens, claims: { ...tokens.claims, ...fields } }
-      },
+    redeem: async (grant) => {
+      let fields: Readonly<Record<string, unknown>> = {}
+      const tokenResponse = async (response: Response): Promise<Response> => {
+        fields = (await response.clone().json()) as object as Readonly<Record<string, unknown>>
+        return grant.behave.tokenResponse(response)
+      }
+      const tokens = await redeemWithLibrary({ ...grant, behave: { ...grant.behave, tokenResponse } })
+      return { ...tokens, claims: { ...tokens.claims, ...fields } }
     },
   }),
-  fault({
-    id: 'access-token-of-browser',
-    violates: ['callback.front-channel.access-token'],
+  one('access-token-of-browser', 'callback.front-channel.access-token', {
     says: 'accepts an access token from the browser if there is no code',
-    behaviour: {
-      callbackIdentity: (request) => {
-        const token = brought(request, 'access_token')
-        return withoutCode(request, token === undefined ? undefined : { sub: token })
-      },
+    callbackIdentity: (request) => {
+      const token = brought(request, 'access_token')
+      return withoutCode(request, token === undefined ? undefined : { sub: token })
     },
   }),
-  fault({
-    id: 'user-of-browser',
-    violates: ['callback.front-channel.user'],
+  one('user-of-browser', 'callback.front-channel.user', {
     says: 'accepts a user name from the browser if there is no code',
-    behaviour: {
-      callbackIdentity: (request) => {
-        const sub = brought(request, 'sub') ?? brought(request, 'username')
-        return withoutCode(request, sub === undefined ? undefined : { sub })
-      },
+    callbackIdentity: (request) => {
+      const sub = brought(request, 'sub') ?? brought(request, 'username')
+      return withoutCode(request, sub === undefined ? undefined : { sub })
     },
   }),
-  fault({
-    id: 'flow-made-up',
-    violates: ['callback.without-flow.nobody-signed-in'],
+  one('flow-made-up', 'callback.without-flow.nobody-signed-in', {
     says: 'accepts a callback without a flow, and checks no nonce then',
-    behaviour: {
-      flowOf: (response, browser, begun) => {
-        const tenant = begun.at(-1)
-        if (tenant === undefined || begun.some((flow) => flow.browser === browser)) {
-          return own(response, browser, begun)
-        }
-        const { nonce: _none, verifier: _neither, ...rest } = tenant
-        return whateverState(
-          { ...rest, nonce: undefined, verifier: undefined, browser: browser ?? '' },
-          response,
-        )
-      },
+    flowOf: (response, browser, begun) => {
+      const tenant = begun.at(-1)
+      if (tenant === undefined || begun.some((flow) => flow.browser === browser)) {
+        return own(response, browser, begun)
+      }
+      const { nonce: _none, verifier: _neither, ...rest } = tenant
+      return whateverState(
+        { ...rest, nonce: undefined, verifier: undefined, browser: browser ?? '' },
+        response,
+      )
     },
   }),
   fault({
@@ -331,22 +291,16 @@ export const callbackFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'error-shown-as-it-is',
-    violates: ['standard.callback.error.escaped'],
+  one('error-shown-as-it-is', 'standard.callback.error.escaped', {
     says: 'writes error_description into its page without escaping',
-    behaviour: { failureText: (response) => response.get('error_description') ?? undefined },
+    failureText: (response) => response.get('error_description') ?? undefined,
   }),
-  fault({
-    id: 'unknown-parameter-refused',
-    violates: ['standard.callback.unknown-parameter'],
+  one('unknown-parameter-refused', 'standard.callback.unknown-parameter', {
     says: 'refuses a callback with an unknown parameter',
-    behaviour: {
-      callbackParameters: (response) => {
-        const strange = [...response.keys()].find((name) => !responseParameters.includes(name))
-        if (strange !== undefined) throw new Refused('not-verified', 'an unknown parameter')
-        return response
-      },
+    callbackParameters: (response) => {
+      const strange = [...response.keys()].find((name) => !responseParameters.includes(name))
+      if (strange !== undefined) throw new Refused('not-verified', 'an unknown parameter')
+      return response
     },
   }),
   fault({
@@ -355,57 +309,43 @@ export const callbackFaults: readonly PartnerFault[] = [
     says: 'redeems the code each time the callback is opened',
     behaviour: { flowUsedUp: () => 'never' },
   }),
-  fault({
-    id: 'flow-ended-after-exchange',
-    violates: ['standard.callback.code-once.parallel'],
+  one('flow-ended-after-exchange', 'standard.callback.code-once.parallel', {
     says: 'ends a flow when its code is redeemed, so that a second callback before that redeems it too',
-    behaviour: { flowUsedUp: () => 'after-exchange' },
+    flowUsedUp: () => 'after-exchange',
   }),
-  fault({
-    id: 'user-in-global-variable',
-    violates: ['callback.own-user'],
+  one('user-in-global-variable', 'callback.own-user', {
     says: 'keeps the user who is signing in in a global variable while it writes to its database',
-    behaviour: {
-      redeem: (() => {
-        let latest: Tokens | undefined
-        return async (grant) => {
-          const redeemed = await redeemWithLibrary(grant)
-          latest = redeemed
-          await pause(storing)
-          return latest
-        }
-      })(),
-    },
+    redeem: (() => {
+      let latest: Tokens | undefined
+      return async (grant) => {
+        const redeemed = await redeemWithLibrary(grant)
+        latest = redeemed
+        await pause(storing)
+        return latest
+      }
+    })(),
   }),
-  fault({
-    id: 'one-sign-in-at-a-time',
-    violates: ['callback.sign-in-at-once'],
+  one('one-sign-in-at-a-time', 'callback.sign-in-at-once', {
     says: 'refuses a callback while it redeems the code of another one',
-    behaviour: {
-      redeem: (() => {
-        let isBusy = false
-        return async (grant) => {
-          if (isBusy) throw new Refused('not-verified', 'another sign-in has not ended')
-          isBusy = true
-          try {
-            return await redeemWithLibrary(grant)
-          } finally {
-            isBusy = false
-          }
+    redeem: (() => {
+      let isBusy = false
+      return async (grant) => {
+        if (isBusy) throw new Refused('not-verified', 'another sign-in has not ended')
+        isBusy = true
+        try {
+          return await redeemWithLibrary(grant)
+        } finally {
+          isBusy = false
         }
-      })(),
-    },
+      }
+    })(),
   }),
-  fault({
-    id: 'verifier-of-last-flow',
-    violates: ['code-exchange.verifier.interleaved'],
+  one('verifier-of-last-flow', 'code-exchange.verifier.interleaved', {
     says: 'redeems every code with the verifier of the last flow of the browser',
-    behaviour: {
-      flowOf: (response, browser, begun) => {
-        const found = own(response, browser, begun)
-        const newest = begun.findLast((flow) => flow.browser === browser)
-        return found === undefined ? undefined : { ...found, verifier: newest?.verifier }
-      },
+    flowOf: (response, browser, begun) => {
+      const found = own(response, browser, begun)
+      const newest = begun.findLast((flow) => flow.browser === browser)
+      return found === undefined ? undefined : { ...found, verifier: newest?.verifier }
     },
   }),
 ]

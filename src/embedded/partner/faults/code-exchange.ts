@@ -10,6 +10,9 @@ import { redeemWithLibrary } from '../exchange.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
 import type { Settings, TokenRequest } from '../model.js'
 import { publicClient } from './authorize-request.js'
+import { one, violating } from './one.js'
+
+const verifierNoClearCookie = violating('code-exchange.verifier.no-clear-cookie')
 
 type Shape = (request: TokenRequest, fields: URLSearchParams, settings: Settings) => Partial<TokenRequest>
 
@@ -171,11 +174,8 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     (fields) => fields.set('client_secret', 'built-into-every-copy'),
     publicClient,
   ),
-  fault({
-    id: 'verifier-in-cookie',
-    violates: ['code-exchange.verifier.no-clear-cookie'],
-    says: 'keeps the verifier in a cookie',
-    behaviour: { launchCookies: ({ verifier }) => [`verifier=${verifier ?? ''}`] },
+  verifierNoClearCookie('verifier-in-cookie', 'keeps the verifier in a cookie', {
+    launchCookies: ({ verifier }) => [`verifier=${verifier ?? ''}`],
   }),
   fault({
     id: 'verifier-in-readable-cookie',
@@ -183,40 +183,28 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     says: 'keeps the verifier in a cookie that scripts can read',
     behaviour: { launchCookies: ({ verifier }) => [`verifier=${verifier ?? ''}; Path=/; SameSite=Lax`] },
   }),
-  fault({
-    id: 'verifier-in-compressed-cookie',
-    violates: ['code-exchange.verifier.no-clear-cookie'],
+  verifierNoClearCookie('verifier-in-compressed-cookie', {
     says: 'keeps the verifier in a session cookie that is compressed, but not encrypted',
-    behaviour: {
-      launchCookies: ({ verifier }) => [
-        `flow=.${deflateSync(JSON.stringify({ verifier })).toString('base64url')}.c2lnbmF0dXJl`,
-      ],
-    },
+    launchCookies: ({ verifier }) => [
+      `flow=.${deflateSync(JSON.stringify({ verifier })).toString('base64url')}.c2lnbmF0dXJl`,
+    ],
   }),
-  fault({
-    id: 'secret-in-header',
-    violates: ['code-exchange.secret.not-in-browser'],
+  one('secret-in-header', 'code-exchange.secret.not-in-browser', {
     says: 'exposes its configuration in a debug header',
-    behaviour: {
-      landed: (answer, _session, { clientSecret }) => ({
-        ...answer,
-        headers: [...answer.headers, ['X-Configuration', `client_secret=${clientSecret}`]],
-      }),
-    },
+    landed: (answer, _session, { clientSecret }) => ({
+      ...answer,
+      headers: [...answer.headers, ['X-Configuration', `client_secret=${clientSecret}`]],
+    }),
   }),
-  fault({
-    id: 'access-token-in-cookie',
-    violates: ['code-exchange.secret.access-token-not-in-browser'],
+  one('access-token-in-cookie', 'code-exchange.secret.access-token-not-in-browser', {
     says: "keeps the user's access token in a cookie",
-    behaviour: {
-      landed: (answer, { accessToken }) => ({
-        ...answer,
-        headers: [
-          ...answer.headers,
-          ['Set-Cookie', `access=${encodeURIComponent(accessToken ?? '')}; Path=/; HttpOnly`],
-        ],
-      }),
-    },
+    landed: (answer, { accessToken }) => ({
+      ...answer,
+      headers: [
+        ...answer.headers,
+        ['Set-Cookie', `access=${encodeURIComponent(accessToken ?? '')}; Path=/; HttpOnly`],
+      ],
+    }),
   }),
   answerFault(
     'lifetime-required',
@@ -244,20 +232,16 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     'refuses a token response with an unknown field',
     (fields) => (Object.keys(fields).every((name) => known.includes(name)) ? undefined : 502),
   ),
-  fault({
-    id: 'code-sent-after-error',
-    violates: ['standard.code-exchange.code-once'],
+  one('code-sent-after-error', 'standard.code-exchange.code-once', {
     says: 'sends a code a second time if the token endpoint answers with a server error',
-    behaviour: {
-      redeem: (grant) =>
-        redeemWithLibrary({
-          ...grant,
-          fetch: async (url, init) => {
-            const first = await grant.fetch(url, init)
-            return first.status < 500 || init.method !== 'POST' ? first : grant.fetch(url, init)
-          },
-        }),
-    },
+    redeem: (grant) =>
+      redeemWithLibrary({
+        ...grant,
+        fetch: async (url, init) => {
+          const first = await grant.fetch(url, init)
+          return first.status < 500 || init.method !== 'POST' ? first : grant.fetch(url, init)
+        },
+      }),
   }),
   answerFault(
     'status-ignored',

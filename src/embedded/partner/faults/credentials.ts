@@ -6,6 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Behaviours, documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Credentials, School } from '../service/model.js'
+import { one, violating } from './one.js'
+
+const deliveredPassword = violating('credentials.delivered-password')
+const perSchool = violating('credentials.per-school')
+const replaced = violating('credentials.replaced')
 
 const shortened = 24
 
@@ -28,29 +33,15 @@ function blockedAfterRefusal(): typeof documented.schoolGivenUp {
 }
 
 export const credentialsFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'password-shortened',
-    violates: ['credentials.delivered-password'],
-    says: 'stores the password in a column that is too short',
-    behaviour: {
-      credentialsKept: ({ clientId, password }) => ({ clientId, password: password.slice(0, shortened) }),
-    },
+  deliveredPassword('password-shortened', 'stores the password in a column that is too short', {
+    credentialsKept: ({ clientId, password }) => ({ clientId, password: password.slice(0, shortened) }),
   }),
-  fault({
-    id: 'long-password-shortened',
-    violates: ['credentials.delivered-password'],
-    says: 'stores the password in a column of 64 characters',
-    behaviour: {
-      credentialsKept: ({ clientId, password }) => ({ clientId, password: password.slice(0, 64) }),
-    },
+  deliveredPassword('long-password-shortened', 'stores the password in a column of 64 characters', {
+    credentialsKept: ({ clientId, password }) => ({ clientId, password: password.slice(0, 64) }),
   }),
-  fault({
-    id: 'one-password-for-all-schools',
-    violates: ['credentials.per-school'],
+  perSchool('one-password-for-all-schools', {
     says: 'keeps one password, that of the latest activation, and uses it for every school',
-    behaviour: {
-      credentialsUsed: ({ credentials }, _settings, all) => all.at(-1)?.credentials ?? credentials,
-    },
+    credentialsUsed: ({ credentials }, _settings, all) => all.at(-1)?.credentials ?? credentials,
   }),
   fault({
     id: 'webhook-in-shared-variable',
@@ -68,14 +59,10 @@ export const credentialsFaults: readonly PartnerFault[] = [
       })(),
     },
   }),
-  fault({
-    id: 'credentials-of-namesake',
-    violates: ['credentials.per-school'],
+  perSchool('credentials-of-namesake', {
     says: 'looks up credentials by the name of the school, which is not unique',
-    behaviour: {
-      credentialsUsed: ({ name, credentials }, _settings, all) =>
-        all.find((one) => name !== undefined && one.name === name)?.credentials ?? credentials,
-    },
+    credentialsUsed: ({ name, credentials }, _settings, all) =>
+      all.find((one) => name !== undefined && one.name === name)?.credentials ?? credentials,
   }),
   fault({
     id: 'first-password-kept',
@@ -86,104 +73,66 @@ export const credentialsFaults: readonly PartnerFault[] = [
         wasActive && before !== undefined ? before.credentials : delivered,
     },
   }),
-  fault({
-    id: 'password-overwritten-by-synchronisation',
-    violates: ['credentials.replaced'],
+  replaced('password-overwritten-by-synchronisation', {
     says: 'saves a school after a synchronisation as it was before, so that a password which has come meanwhile is lost',
-    behaviour: { credentialsAfterSync: (_now, before) => before },
+    credentialsAfterSync: (_now, before) => before,
   }),
-  fault({
-    id: 'refused-password-blocks-school',
-    violates: ['credentials.replaced'],
+  replaced('refused-password-blocks-school', {
     says: 'requests no token for a school any more after `invalid_grant`, also with another password',
-    behaviour: { schoolGivenUp: blockedAfterRefusal() },
+    schoolGivenUp: blockedAfterRefusal(),
   }),
-  fault({
-    id: 'third-password-ignored',
-    violates: ['credentials.replaced'],
-    says: 'keeps the second password of a school that is activated a third time',
-    behaviour: {
-      credentialsKept: (delivered, { before }) => {
-        if (before === undefined) return delivered
-        const count = (reactivations.get(before) ?? 0) + 1
-        reactivations.set(before, count)
-        return count > 1 ? before.credentials : delivered
-      },
+  replaced('third-password-ignored', 'keeps the second password of a school that is activated a third time', {
+    credentialsKept: (delivered, { before }) => {
+      if (before === undefined) return delivered
+      const count = (reactivations.get(before) ?? 0) + 1
+      reactivations.set(before, count)
+      return count > 1 ? before.credentials : delivered
     },
   }),
-  fault({
-    id: 'former-password-after-refusal',
-    violates: ['credentials.replaced'],
+  replaced('former-password-after-refusal', {
     says: 'goes back to the former password of a school if the new one is refused',
-    behaviour: {
-      credentialsUsed: (school) => {
-        const known = delivered.get(school) ?? []
-        if (known.at(-1) !== school.credentials) known.push(school.credentials)
-        delivered.set(school, known)
-        return (school.failure?.status === 401 ? known.at(-2) : undefined) ?? school.credentials
-      },
+    credentialsUsed: (school) => {
+      const known = delivered.get(school) ?? []
+      if (known.at(-1) !== school.credentials) known.push(school.credentials)
+      delivered.set(school, known)
+      return (school.failure?.status === 401 ? known.at(-2) : undefined) ?? school.credentials
     },
   }),
-  fault({
-    id: 'password-for-secret',
-    violates: ['code-exchange.secret.not-password'],
+  one('password-for-secret', 'code-exchange.secret.not-password', {
     says: 'redeems codes with the password of the school as soon as it has one',
-    behaviour: {
-      tokenForm: (fields, flow, _settings, school) => {
-        fields.set('redirect_uri', flow.redirectUri)
-        if (school !== undefined) fields.set('client_secret', school.credentials.password)
-        return fields
-      },
+    tokenForm: (fields, flow, _settings, school) => {
+      fields.set('redirect_uri', flow.redirectUri)
+      if (school !== undefined) fields.set('client_secret', school.credentials.password)
+      return fields
     },
   }),
-  fault({
-    id: 'service-token-in-page',
-    violates: ['code-exchange.secret.service-not-in-browser'],
+  one('service-token-in-page', 'code-exchange.secret.service-not-in-browser', {
     says: 'puts the service token of the school into a cookie of each user who signs in',
-    behaviour: {
-      launchCookies: (_flow, school) =>
-        [...(school?.tokens.values() ?? [])].map(({ text }) => `service=${text}`),
-    },
+    launchCookies: (_flow, school) =>
+      [...(school?.tokens.values() ?? [])].map(({ text }) => `service=${text}`),
   }),
-  fault({
-    id: 'credentials-in-memory',
-    violates: ['credentials.survive-restart'],
-    says: 'keeps credentials only in memory',
-    behaviour: { storedSchools: () => [] },
+  one('credentials-in-memory', 'credentials.survive-restart', 'keeps credentials only in memory', {
+    storedSchools: () => [],
   }),
-  fault({
-    id: 'passwords-shifted-by-restart',
-    violates: ['credentials.per-school'],
+  perSchool('passwords-shifted-by-restart', {
     says: 'reads the passwords of schools in another order than the schools after a restart',
-    behaviour: {
-      storedSchools: (schools) =>
-        schools.map((one, at) => ({
-          ...one,
-          credentials: (schools[(at + 1) % schools.length] ?? one).credentials,
-        })),
-    },
+    storedSchools: (schools) =>
+      schools.map((one, at) => ({
+        ...one,
+        credentials: (schools[(at + 1) % schools.length] ?? one).credentials,
+      })),
   }),
-  fault({
-    id: 'first-password-after-restart',
-    violates: ['credentials.replaced'],
+  replaced('first-password-after-restart', {
     says: 'has the first password of a school again after a restart, because it stores no later one',
-    behaviour: {
-      storedSchools: (schools) => schools.map((one) => ({ ...one, credentials: one.firstCredentials })),
-    },
+    storedSchools: (schools) => schools.map((one) => ({ ...one, credentials: one.firstCredentials })),
   }),
-  fault({
-    id: 'configuration-needed',
-    violates: ['credentials.no-manual-step.synchronisation'],
+  one('configuration-needed', 'credentials.no-manual-step.synchronisation', {
     says: 'waits for a manual configuration that it does not need',
-    behaviour: { completeByWebhook: () => false },
+    completeByWebhook: () => false,
   }),
-  fault({
-    id: 'users-after-first-data',
-    violates: ['credentials.no-manual-step.sign-in'],
+  one('users-after-first-data', 'credentials.no-manual-step.sign-in', {
     says: 'refuses users of a school until the first synchronisation',
-    behaviour: {
-      tenantServed: (_tenant, _served, school) => school === undefined || school.copy.checkpoint !== null,
-    },
+    tenantServed: (_tenant, _served, school) => school === undefined || school.copy.checkpoint !== null,
   }),
   fault({
     id: 'refused-until-configured',
@@ -225,11 +174,9 @@ export const credentialsFaults: readonly PartnerFault[] = [
     behaviour: { configuredWith: (entered, known) => known?.credentials ?? entered },
     profile: { SCENARIO: '3', CREDENTIALS_WEBHOOK_URL: '', DEACTIVATION_WEBHOOK_URL: '' },
   }),
-  fault({
-    id: 'token-before-answer',
-    violates: ['credentials.answer-before-token.withheld'],
+  one('token-before-answer', 'credentials.answer-before-token.withheld', {
     says: 'tries the credentials before it answers the webhook, and ignores the result',
-    behaviour: { beforeCredentialsAnswer: (askForToken) => askForToken().catch(() => undefined) },
+    beforeCredentialsAnswer: (askForToken) => askForToken().catch(() => undefined),
   }),
   fault({
     id: 'token-decides-answer',

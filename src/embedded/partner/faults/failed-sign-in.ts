@@ -2,33 +2,26 @@
  * Faults after a failed sign-in.
  * @module
  */
-import { fault, type PartnerFault } from '../fault.js'
+import type { PartnerFault } from '../fault.js'
+import { one, violating } from './one.js'
+
+const failedExchangeNobodySignedIn = violating('callback.failed-exchange.nobody-signed-in')
 
 export const failedSignInFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'guest-without-answer',
-    violates: ['callback.failed-exchange.nobody-signed-in'],
+  failedExchangeNobodySignedIn('guest-without-answer', {
     says: 'signs in a guest if the token endpoint does not answer in time',
-    behaviour: {
-      identityAfterFailure: (error) =>
-        error instanceof Error && /timed? ?out/i.test(`${error.message} ${String(error.cause)}`)
-          ? { sub: 'guest' }
-          : undefined,
-    },
+    identityAfterFailure: (error) =>
+      error instanceof Error && /timed? ?out/i.test(`${error.message} ${String(error.cause)}`)
+        ? { sub: 'guest' }
+        : undefined,
   }),
-  fault({
-    id: 'guest-after-failure',
-    violates: ['callback.failed-exchange.nobody-signed-in'],
+  failedExchangeNobodySignedIn('guest-after-failure', {
     says: 'signs in a guest if the token endpoint answers with an error',
-    behaviour: {
-      identityAfterFailure: (error) =>
-        error instanceof Error && error.name === 'ResponseBodyError' ? { sub: 'guest' } : undefined,
-    },
+    identityAfterFailure: (error) =>
+      error instanceof Error && error.name === 'ResponseBodyError' ? { sub: 'guest' } : undefined,
   }),
-  fault({
-    id: 'locked-after-failure',
-    violates: ['callback.new-flow-after-failure'],
+  one('locked-after-failure', 'callback.new-flow-after-failure', {
     says: 'starts no flow in a browser whose last sign-in failed',
-    behaviour: { mayBegin: (_begun, failures) => failures === 0 },
+    mayBegin: (_begun, failures) => failures === 0,
   }),
 ]

@@ -6,6 +6,7 @@ import type { Behaviours } from '../behaviours/index.js'
 import { redeemWithLibrary } from '../exchange.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
 import { type Flow, Refused } from '../model.js'
+import { one } from './one.js'
 
 type FlowOf = Behaviours['flowOf']
 
@@ -150,50 +151,33 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
       return own(response, browser, begun)
     },
   ),
-  fault({
-    id: 'guest-after-error',
-    violates: ['standard.callback.error.nobody-signed-in'],
+  one('guest-after-error', 'standard.callback.error.nobody-signed-in', {
     says: 'signs in a guest if the platform reports an error',
-    behaviour: {
-      identityAfterFailure: (_error, _flow, response) =>
-        response.has('error') ? { sub: 'guest' } : undefined,
-    },
+    identityAfterFailure: (_error, _flow, response) => (response.has('error') ? { sub: 'guest' } : undefined),
   }),
-  fault({
-    id: 'error-seen-late',
-    violates: ['standard.callback.error.no-token-request'],
+  one('error-seen-late', 'standard.callback.error.no-token-request', {
     says: 'looks for an error only after it has redeemed the code',
-    behaviour: {
-      redeem: async (grant) => {
-        const response = new URLSearchParams(grant.response)
-        response.delete('error')
-        const tokens = await redeemWithLibrary({ ...grant, response })
-        if (grant.response.has('error')) throw new Refused('refused-by-platform', 'an error')
-        return tokens
-      },
+    redeem: async (grant) => {
+      const response = new URLSearchParams(grant.response)
+      response.delete('error')
+      const tokens = await redeemWithLibrary({ ...grant, response })
+      if (grant.response.has('error')) throw new Refused('refused-by-platform', 'an error')
+      return tokens
     },
   }),
-  fault({
-    id: 'code-of-letters-alone',
-    violates: ['callback.code.reserved-characters'],
+  one('code-of-letters-alone', 'callback.code.reserved-characters', {
     says: 'refuses codes with characters other than letters, digits, underscores and hyphens',
-    behaviour: {
-      callbackParameters: (response) => {
-        if (/[^\w-]/.test(response.get('code') ?? '')) throw new Refused('not-verified', 'a strange code')
-        return response
-      },
+    callbackParameters: (response) => {
+      if (/[^\w-]/.test(response.get('code') ?? '')) throw new Refused('not-verified', 'a strange code')
+      return response
     },
   }),
-  fault({
-    id: 'code-decoded-where-it-can-be',
-    violates: ['code-exchange.code'],
+  one('code-decoded-where-it-can-be', 'code-exchange.code', {
     says: 'decodes percent escapes in the code if that works',
-    behaviour: {
-      callbackParameters: (response) => {
-        const code = response.get('code')
-        if (code !== null) response.set('code', decodedOrNot(code))
-        return response
-      },
+    callbackParameters: (response) => {
+      const code = response.get('code')
+      if (code !== null) response.set('code', decodedOrNot(code))
+      return response
     },
   }),
 ]

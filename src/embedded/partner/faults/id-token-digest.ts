@@ -4,7 +4,8 @@
  */
 import { constants, createPublicKey, publicDecrypt } from 'node:crypto'
 import type { Behaviours } from '../behaviours/index.js'
-import { fault, type PartnerFault } from '../fault.js'
+import { mirrored, type PartnerFault } from '../fault.js'
+import { one } from './one.js'
 import { type Check, checks, keysFor, type Material, ownRedeem, signedBy } from './own-validation.js'
 
 /** Whether the padding of a signature is valid. Ignores the digest. */
@@ -51,31 +52,23 @@ function oneBitOff(it: Material): boolean {
 }
 
 export const idTokenDigestFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'signature-bit-forgiven',
-    violates: ['id-token-check.signature.changed'],
-    says: 'tolerates one wrong bit in a signature',
-    mirrorsInput: true,
-    behaviour: { redeem: ownRedeem({ signature: (it) => checks.signature(it) || oneBitOff(it) }) },
-  }),
-  fault({
-    id: 'signature-verified-before',
-    violates: ['id-token-check.signature.of-other-token'],
+  mirrored(
+    one('signature-bit-forgiven', 'id-token-check.signature.changed', {
+      says: 'tolerates one wrong bit in a signature',
+      redeem: ownRedeem({ signature: (it) => checks.signature(it) || oneBitOff(it) }),
+    }),
+  ),
+  one('signature-verified-before', 'id-token-check.signature.of-other-token', {
     says: 'caches verified signatures without the signed text',
-    behaviour: {
-      redeem: ownRedeem({ signature: async (it) => verifiedBefore(it) || remembered(it) }),
-    },
+    redeem: ownRedeem({ signature: async (it) => verifiedBefore(it) || remembered(it) }),
   }),
-  fault({
-    id: 'signature-new-digest-not-compared',
-    violates: ['id-token-check.signature.other-payload'],
-    says: 'does not compare the digest if the header is the usual one and the signature is new',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('signature-new-digest-not-compared', 'id-token-check.signature.other-payload', {
+      says: 'does not compare the digest if the header is the usual one and the signature is new',
       redeem: ownRedeem({
         signature: async (it) =>
           (await remembered(it)) || (it.header.typ === 'JWT' && !verifiedBefore(it) && paddingFits(it)),
       }),
-    },
-  }),
+    }),
+  ),
 ]

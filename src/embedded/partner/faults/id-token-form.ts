@@ -3,9 +3,10 @@
  * @module
  */
 
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
 import type { Claims } from '../model.js'
 import { reasonOf } from '../runtime.js'
+import { one } from './one.js'
 import { type Check, checks, leftOut, loosely, type Material, ownRedeem, parts } from './own-validation.js'
 
 /** Claims that replace unreadable ones. */
@@ -40,145 +41,100 @@ const threeParts = (token: unknown): readonly string[] =>
   /^[\w-]+\.[\w-]+\.[\w-]+$/.test(String(token)) ? String(token).split('.') : []
 
 export const idTokenFormFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'type-required',
-    violates: ['id-token-check.accepted.without-type'],
-    says: 'refuses a token without typ in the header',
-    behaviour: {
-      redeem: ownRedeem({ critical: (it) => checks.critical(it) && it.header.typ !== undefined }),
-    },
+  one('type-required', 'id-token-check.accepted.without-type', 'refuses a token without typ in the header', {
+    redeem: ownRedeem({ critical: (it) => checks.critical(it) && it.header.typ !== undefined }),
   }),
-  fault({
-    id: 'one-spelling',
-    violates: ['id-token-check.accepted.other-spelling'],
+  one('one-spelling', 'id-token-check.accepted.other-spelling', {
     says: 'verifies the signature over claims that it serializes again',
-    behaviour: {
-      redeem: ownRedeem({
-        signature: (it) => {
-          const [head] = it.signed.split('.')
-          const payload = Buffer.from(JSON.stringify(it.claims)).toString('base64url')
-          return checks.signature({ ...it, signed: `${head}.${payload}` })
-        },
-      }),
-    },
+    redeem: ownRedeem({
+      signature: (it) => {
+        const [head] = it.signed.split('.')
+        const payload = Buffer.from(JSON.stringify(it.claims)).toString('base64url')
+        return checks.signature({ ...it, signed: `${head}.${payload}` })
+      },
+    }),
   }),
-  fault({
-    id: 'short-life-refused',
-    violates: ['id-token-check.accepted.short-life'],
+  one('short-life-refused', 'id-token-check.accepted.short-life', {
     says: 'refuses a token that expires within two minutes',
-    behaviour: {
-      redeem: ownRedeem({
-        expiry: ({ claims, now }) => typeof claims.exp === 'number' && claims.exp > now + 120,
-      }),
-    },
+    redeem: ownRedeem({
+      expiry: ({ claims, now }) => typeof claims.exp === 'number' && claims.exp > now + 120,
+    }),
   }),
-  fault({
-    id: 'further-segments',
-    violates: ['id-token-check.malformed.segments'],
+  one('further-segments', 'id-token-check.malformed.segments', {
     says: 'ignores further segments of a token after the third',
-    behaviour: {
-      redeem: ownRedeem(
-        {},
-        {
-          takeApart: (token) => (/^[\w-]+(\.[\w-]+){2,}$/.test(String(token)) ? loosely(token) : undefined),
-        },
-      ),
-    },
+    redeem: ownRedeem(
+      {},
+      {
+        takeApart: (token) => (/^[\w-]+(\.[\w-]+){2,}$/.test(String(token)) ? loosely(token) : undefined),
+      },
+    ),
   }),
-  fault({
-    id: 'strange-characters',
-    violates: ['id-token-check.malformed.encoding'],
+  one('strange-characters', 'id-token-check.malformed.encoding', {
     says: 'ignores characters that are not base64url in a token',
-    behaviour: {
-      redeem: ownRedeem(
-        {},
-        {
-          takeApart: (token) => (String(token).split('.').length === 3 ? loosely(token) : undefined),
-        },
-      ),
-    },
+    redeem: ownRedeem(
+      {},
+      {
+        takeApart: (token) => (String(token).split('.').length === 3 ? loosely(token) : undefined),
+      },
+    ),
   }),
-  fault({
-    id: 'payload-unreadable',
-    violates: ['id-token-check.malformed.payload'],
-    says: 'signs in a guest if it cannot parse the payload',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('payload-unreadable', 'id-token-check.malformed.payload', {
+      says: 'signs in a guest if it cannot parse the payload',
       redeem: goingOn((token) => {
         const [header, payload] = threeParts(token)
         return objectIn(header) && !objectIn(payload)
       }),
-    },
-  }),
-  fault({
-    id: 'header-unreadable',
-    violates: ['id-token-check.malformed.header'],
-    says: 'signs in a guest if it cannot parse the header',
-    mirrorsInput: true,
-    behaviour: {
+    }),
+  ),
+  mirrored(
+    one('header-unreadable', 'id-token-check.malformed.header', {
+      says: 'signs in a guest if it cannot parse the header',
       redeem: goingOn((token) => {
         const [header, payload] = threeParts(token)
         return !objectIn(header) && objectIn(payload)
       }),
-    },
-  }),
+    }),
+  ),
   fault({
     id: 'id-token-absent',
     violates: ['id-token-check.malformed.member', 'callback.failed-exchange.nobody-signed-in'],
     says: 'signs the user in with an access token if there is no ID token',
     behaviour: { redeem: goingOn((token) => typeof token !== 'string' || token === '') },
   }),
-  fault({
-    id: 'id-token-no-text',
-    violates: ['id-token-check.malformed.member'],
-    says: 'signs the user in if the ID token is not a text',
-    mirrorsInput: true,
-    behaviour: { redeem: goingOn((token) => token !== undefined && typeof token !== 'string') },
-  }),
-  fault({
-    id: 'crash-over-id-token',
-    violates: ['id-token-check.malformed.no-server-error'],
+  mirrored(
+    one('id-token-no-text', 'id-token-check.malformed.member', {
+      says: 'signs the user in if the ID token is not a text',
+      redeem: goingOn((token) => token !== undefined && typeof token !== 'string'),
+    }),
+  ),
+  one('crash-over-id-token', 'id-token-check.malformed.no-server-error', {
     says: 'fails with a server error if the ID token is malformed',
-    behaviour: {
-      identityAfterFailure: (error) => {
-        if (/JWT|JSON|decod|segment/i.test(String(reasonOf(error)))) throw error
-        return undefined
-      },
+    identityAfterFailure: (error) => {
+      if (/JWT|JSON|decod|segment/i.test(String(reasonOf(error)))) throw error
+      return undefined
     },
   }),
-  fault({
-    id: 'not-before-ignored',
-    violates: ['standard.id-token-check.not-before'],
-    says: 'ignores nbf',
-    behaviour: { redeem: ownRedeem({ notBefore: leftOut }) },
+  one('not-before-ignored', 'standard.id-token-check.not-before', 'ignores nbf', {
+    redeem: ownRedeem({ notBefore: leftOut }),
   }),
-  fault({
-    id: 'critical-header-ignored',
-    violates: ['standard.id-token-check.critical-header'],
-    says: 'ignores crit',
-    behaviour: { redeem: ownRedeem({ critical: leftOut }) },
+  one('critical-header-ignored', 'standard.id-token-check.critical-header', 'ignores crit', {
+    redeem: ownRedeem({ critical: leftOut }),
   }),
-  fault({
-    id: 'access-token-as-id-token',
-    violates: ['standard.id-token-check.access-token'],
-    says: 'checks neither audience nor nonce of a token of type at+jwt',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('access-token-as-id-token', 'standard.id-token-check.access-token', {
+      says: 'checks neither audience nor nonce of a token of type at+jwt',
       redeem: ownRedeem({
         audience: (it) => it.header.typ === 'at+jwt' || checks.audience(it),
         nonce: (it) => it.header.typ === 'at+jwt' || checks.nonce(it),
       }),
-    },
-  }),
-  fault({
-    id: 'unknown-claims-refused',
-    violates: ['standard.id-token-check.unknown-claims'],
+    }),
+  ),
+  one('unknown-claims-refused', 'standard.id-token-check.unknown-claims', {
     says: 'refuses a token with an unknown claim',
-    behaviour: {
-      redeem: ownRedeem({
-        critical: (it) => checks.critical(it) && Object.keys(it.claims).every((name) => known.has(name)),
-      }),
-    },
+    redeem: ownRedeem({
+      critical: (it) => checks.critical(it) && Object.keys(it.claims).every((name) => known.has(name)),
+    }),
   }),
 ]
 

@@ -6,6 +6,7 @@ import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Behaviours } from '../behaviours/index.js'
 import type { Grant } from '../exchange.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { one } from './one.js'
 import {
   type Check,
   checks,
@@ -91,16 +92,11 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
       ({ header }) => header.kid === undefined && header.jwk === undefined && header.x5c === undefined,
     ),
   ),
-  fault({
-    id: 'keys-of-all-tenants',
-    violates: ['id-token-check.key.other-tenant'],
-    says: 'keeps the keys of all tenants in one list',
-    behaviour: {
-      redeem: ownRedeem(
-        { signature: (it) => keysFor(it).some((key) => signedBy(key, it)) },
-        { keySet: keysOfAllTenants },
-      ),
-    },
+  one('keys-of-all-tenants', 'id-token-check.key.other-tenant', 'keeps the keys of all tenants in one list', {
+    redeem: ownRedeem(
+      { signature: (it) => keysFor(it).some((key) => signedBy(key, it)) },
+      { keySet: keysOfAllTenants },
+    ),
   }),
   signatureFault(
     'key-in-header',
@@ -165,15 +161,11 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
     'ignores the purpose of a published key',
     (it) => it.keys.some((key) => key.use === 'enc' && key.kid === it.header.kid && signedBy(key, it)),
   ),
-  fault({
-    id: 'first-key-only',
-    violates: ['id-token-check.accepted.several-keys'],
+  one('first-key-only', 'id-token-check.accepted.several-keys', {
     says: 'verifies only with the first key of the set',
-    behaviour: {
-      redeem: ownRedeem({
-        signature: (it) => signature({ ...it, keys: keysFor(it).filter((key) => key === it.keys[0]) }),
-      }),
-    },
+    redeem: ownRedeem({
+      signature: (it) => signature({ ...it, keys: keysFor(it).filter((key) => key === it.keys[0]) }),
+    }),
   }),
   fault({
     id: 'keys-kept-for-ever',

@@ -4,6 +4,7 @@
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { one } from './one.js'
 import { type Check, checks, type Material, ownRedeem } from './own-validation.js'
 
 const sent = ({ grant }: Material): string => grant.flow.nonce ?? ''
@@ -64,19 +65,15 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
     (it) =>
       it.grant.begun.some(({ browser, nonce }) => browser !== it.grant.flow.browser && nonce === got(it)),
   ),
-  fault({
-    id: 'nonce-of-any-flow-of-the-browser',
-    violates: ['id-token-check.nonce.other'],
+  one('nonce-of-any-flow-of-the-browser', 'id-token-check.nonce.other', {
     says: 'keeps a set of nonces for each browser, and accepts each of them once',
-    behaviour: {
-      redeem: ownRedeem({
-        nonce: (it) => {
-          const { begun, flow } = it.grant
-          const isPending = begun.some(({ browser, nonce }) => browser === flow.browser && nonce === got(it))
-          return checks.nonce(it) || (got(it) !== '' && isPending)
-        },
-      }),
-    },
+    redeem: ownRedeem({
+      nonce: (it) => {
+        const { begun, flow } = it.grant
+        const isPending = begun.some(({ browser, nonce }) => browser === flow.browser && nonce === got(it))
+        return checks.nonce(it) || (got(it) !== '' && isPending)
+      },
+    }),
   }),
   mirrored(
     nonceFault(
@@ -86,26 +83,20 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
       (it) => got(it).startsWith(sent(it)) && /^\S+$/.test(got(it)),
     ),
   ),
-  fault({
-    id: 'nonce-of-new-token',
-    violates: ['id-token-check.nonce.earlier-flow'],
-    says: 'accepts every nonce that it ever sent, but each token only once',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('nonce-of-new-token', 'id-token-check.nonce.earlier-flow', {
+      says: 'accepts every nonce that it ever sent, but each token only once',
       redeem: ownRedeem({
         nonce: (it) => {
           const all = known(nonces, it).add(sent(it))
           return !takenBefore(it) && all.has(got(it))
         },
       }),
-    },
-  }),
-  fault({
-    id: 'token-taken-before',
-    violates: ['id-token-check.nonce.replayed-token'],
-    says: 'does not compare the nonce of a token that it accepted before',
-    mirrorsInput: true,
-    behaviour: {
+    }),
+  ),
+  mirrored(
+    one('token-taken-before', 'id-token-check.nonce.replayed-token', {
+      says: 'does not compare the nonce of a token that it accepted before',
       redeem: ownRedeem({
         nonce: (it) => {
           const good = checks.nonce(it)
@@ -113,6 +104,6 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
           return good || known(signatures, it).has(signatureOf(it))
         },
       }),
-    },
-  }),
+    }),
+  ),
 ]

@@ -3,6 +3,7 @@
  * @module
  */
 import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { one } from './one.js'
 import { checks, fetchKeys, keysFor, type Material, ownRedeem, signedBy } from './own-validation.js'
 
 const { issuer, audience, authorizedParty } = checks
@@ -115,37 +116,29 @@ const issuerFaults: readonly PartnerFault[] = [
     'accepts the issuer of every tenant of the platform',
     (it) => parent(iss(it)) !== '' && parent(iss(it)) === parent(expected(it)),
   ),
-  fault({
-    id: 'issuer-by-tenant-id',
-    violates: ['id-token-check.issuer.other-tenant'],
+  one('issuer-by-tenant-id', 'id-token-check.issuer.other-tenant', {
     says: 'compares the issuer with the tenant_id of the token, not with the school of the launch',
-    behaviour: {
-      redeem: ownRedeem({
-        issuer: (it) =>
-          checks.issuer(it) || iss(it) === `${parent(expected(it))}${String(it.claims.tenant_id)}`,
-      }),
-    },
+    redeem: ownRedeem({
+      issuer: (it) =>
+        checks.issuer(it) || iss(it) === `${parent(expected(it))}${String(it.claims.tenant_id)}`,
+    }),
   }),
-  fault({
-    id: 'provider-by-token',
-    violates: ['id-token-check.issuer.token-of-other-tenant'],
+  one('provider-by-token', 'id-token-check.issuer.token-of-other-tenant', {
     says: 'verifies a token with the keys of the tenant in the token, not of the tenant of the launch',
-    behaviour: {
-      redeem: ownRedeem({
-        issuer: (it) => parent(iss(it)) !== '',
-        signature: async (it) => {
-          const { grant } = it
-          if (iss(it) === expected(it)) return checks.signature(it)
-          // Contacts only the platform.
-          if (parent(iss(it)) !== parent(expected(it))) return false
-          const init = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
-          const found = await grant.fetch(`${iss(it)}/.well-known/openid-configuration`, init)
-          const provider = (await found.json()) as typeof grant.provider
-          const keys = keysFor({ header: it.header, keys: await fetchKeys({ ...grant, provider }) })
-          return keys.some((key) => signedBy(key, it))
-        },
-      }),
-    },
+    redeem: ownRedeem({
+      issuer: (it) => parent(iss(it)) !== '',
+      signature: async (it) => {
+        const { grant } = it
+        if (iss(it) === expected(it)) return checks.signature(it)
+        // Contacts only the platform.
+        if (parent(iss(it)) !== parent(expected(it))) return false
+        const init = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
+        const found = await grant.fetch(`${iss(it)}/.well-known/openid-configuration`, init)
+        const provider = (await found.json()) as typeof grant.provider
+        const keys = keysFor({ header: it.header, keys: await fetchKeys({ ...grant, provider }) })
+        return keys.some((key) => signedBy(key, it))
+      },
+    }),
   }),
 ]
 
@@ -250,25 +243,20 @@ const audienceFaults: readonly PartnerFault[] = [
     ({ claims, grant }) =>
       Array.isArray(claims.aud) && claims.aud.includes(grant.settings.clientId) && claims.azp === undefined,
   ),
-  fault({
-    id: 'audience-further-and-party',
-    violates: ['standard.id-token-check.audience.further-and-party'],
-    says: 'accepts a token for several applications whose azp is another application',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('audience-further-and-party', 'standard.id-token-check.audience.further-and-party', {
+      says: 'accepts a token for several applications whose azp is another application',
       redeem: ownRedeem({
         audience: (it) =>
           audience(it) ||
           (Array.isArray(it.claims.aud) && it.claims.aud.includes(own(it)) && it.claims.azp !== undefined),
         authorizedParty: (it) => Array.isArray(it.claims.aud) || authorizedParty(it),
       }),
-    },
-  }),
-  fault({
-    id: 'authorized-party-ignored',
-    violates: ['standard.id-token-check.authorized-party'],
+    }),
+  ),
+  one('authorized-party-ignored', 'standard.id-token-check.authorized-party', {
     says: 'leaves azp to the library, which checks it only with several audiences',
-    behaviour: { authorizedParty: () => true },
+    authorizedParty: () => true,
   }),
 ]
 

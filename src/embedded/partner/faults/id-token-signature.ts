@@ -5,6 +5,7 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
 import { paddingFits } from './id-token-digest.js'
+import { one } from './one.js'
 import {
   type Check,
   checks,
@@ -110,12 +111,9 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
     says: 'decrypts the signature, but does not compare the digest',
     behaviour: { redeem: ownRedeem({ signature: paddingFits }) },
   }),
-  fault({
-    id: 'signature-over-own-header',
-    violates: ['id-token-check.signature.other-header'],
-    says: 'verifies the signature over the usual header instead of the received one',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('signature-over-own-header', 'id-token-check.signature.other-header', {
+      says: 'verifies the signature over the usual header instead of the received one',
       redeem: ownRedeem({
         signature: (it) => {
           const usual = JSON.stringify({ ...it.header, typ: 'JWT' })
@@ -124,77 +122,51 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
           return signature(it) || keysFor(it).some((key) => signedBy(key, { ...it, signed }))
         },
       }),
-    },
+    }),
+  ),
+  one('signature-empty', 'id-token-check.signature.empty', 'accepts an empty signature', {
+    redeem: ownRedeem({ signature: (it) => unsigned(it) || signature(it) }, { takeApart: unsignedToo }),
   }),
-  fault({
-    id: 'signature-empty',
-    violates: ['id-token-check.signature.empty'],
-    says: 'accepts an empty signature',
-    behaviour: {
-      redeem: ownRedeem({ signature: (it) => unsigned(it) || signature(it) }, { takeApart: unsignedToo }),
-    },
-  }),
-  fault({
-    id: 'signature-of-zeros',
-    violates: ['id-token-check.signature.zero-elliptic'],
+  one('signature-of-zeros', 'id-token-check.signature.zero-elliptic', {
     says: 'verifies elliptic curve signatures with a library that accepts zeros',
-    behaviour: {
-      redeem: ownRedeem({
-        algorithm: (it) => algorithm(it) || it.header.alg === 'ES256',
-        signature: (it) =>
-          it.header.alg === 'ES256' ? it.signature.every((byte) => byte === 0) : signature(it),
-      }),
-    },
+    redeem: ownRedeem({
+      algorithm: (it) => algorithm(it) || it.header.alg === 'ES256',
+      signature: (it) =>
+        it.header.alg === 'ES256' ? it.signature.every((byte) => byte === 0) : signature(it),
+    }),
   }),
-  fault({
-    id: 'algorithm-not-compared',
-    violates: ['id-token-check.signature.other-algorithm'],
+  one('algorithm-not-compared', 'id-token-check.signature.other-algorithm', {
     says: 'verifies with RS256 if the header names any RSA algorithm',
-    behaviour: {
-      redeem: ownRedeem({
-        algorithm: anyAlgorithm,
-        signature: (it) => signature({ ...it, header: { ...it.header, alg: 'RS256' } }),
-      }),
-    },
+    redeem: ownRedeem({
+      algorithm: anyAlgorithm,
+      signature: (it) => signature({ ...it, header: { ...it.header, alg: 'RS256' } }),
+    }),
   }),
-  fault({
-    id: 'algorithm-none',
-    violates: ['id-token-check.unsigned.none'],
-    says: 'accepts unsigned tokens, as its test set-up does',
-    behaviour: {
-      redeem: ownRedeem(
-        {
-          algorithm: (it) => algorithm(it) || isNone(it),
-          signature: (it) => (isNone(it) ? unsigned(it) : signature(it)),
-        },
-        { takeApart: unsignedToo },
-      ),
-    },
-  }),
-  fault({
-    id: 'algorithm-none-with-signature',
-    violates: ['id-token-check.unsigned.none-with-signature'],
-    says: 'requires a signature, but then accepts the algorithm none',
-    behaviour: {
-      redeem: ownRedeem({
+  one('algorithm-none', 'id-token-check.unsigned.none', 'accepts unsigned tokens, as its test set-up does', {
+    redeem: ownRedeem(
+      {
         algorithm: (it) => algorithm(it) || isNone(it),
-        signature: (it) => (isNone(it) ? !unsigned(it) : signature(it)),
-      }),
-    },
+        signature: (it) => (isNone(it) ? unsigned(it) : signature(it)),
+      },
+      { takeApart: unsignedToo },
+    ),
   }),
-  fault({
-    id: 'algorithm-missing',
-    violates: ['id-token-check.unsigned.no-algorithm'],
+  one('algorithm-none-with-signature', 'id-token-check.unsigned.none-with-signature', {
+    says: 'requires a signature, but then accepts the algorithm none',
+    redeem: ownRedeem({
+      algorithm: (it) => algorithm(it) || isNone(it),
+      signature: (it) => (isNone(it) ? !unsigned(it) : signature(it)),
+    }),
+  }),
+  one('algorithm-missing', 'id-token-check.unsigned.no-algorithm', {
     says: 'requires no signature if the header has no algorithm',
-    behaviour: {
-      redeem: ownRedeem(
-        {
-          algorithm: (it) => algorithm(it) || !it.header.alg,
-          signature: (it) => !it.header.alg || signature(it),
-        },
-        { takeApart: unsignedToo },
-      ),
-    },
+    redeem: ownRedeem(
+      {
+        algorithm: (it) => algorithm(it) || !it.header.alg,
+        signature: (it) => !it.header.alg || signature(it),
+      },
+      { takeApart: unsignedToo },
+    ),
   }),
   macFault(
     'mac-with-public-key',

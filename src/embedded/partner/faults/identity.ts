@@ -8,6 +8,12 @@ import { textOf } from '../behaviours/identity.js'
 import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type Claims, Refused, type UserCall } from '../model.js'
+import { one, violating } from './one.js'
+
+const localeNotFromBrowser = violating('identity.locale.not-from-browser')
+const roleOwn = violating('identity.role.own')
+const subjectOther = violating('identity.subject.other')
+const subjectSame = violating('identity.subject.same')
 
 const refusing =
   (when: (claims: Claims) => boolean) =>
@@ -100,25 +106,15 @@ function languageOfLater(): typeof documented.userShown {
 }
 
 export const identityFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'user-by-sub-and-role',
-    violates: ['identity.subject.same'],
-    says: 'finds a user by sub and role',
-    behaviour: { userKey: ({ sub, roles }, tenant) => JSON.stringify([tenant, sub, roles]) },
+  subjectSame('user-by-sub-and-role', 'finds a user by sub and role', {
+    userKey: ({ sub, roles }, tenant) => JSON.stringify([tenant, sub, roles]),
   }),
-  fault({
-    id: 'users-in-memory',
-    violates: ['identity.subject.same'],
-    says: 'keeps users only in memory, so that all are new after a restart',
-    behaviour: { storedUsers: () => [] },
+  subjectSame('users-in-memory', 'keeps users only in memory, so that all are new after a restart', {
+    storedUsers: () => [],
   }),
-  fault({
-    id: 'users-stored-by-subject',
-    violates: ['identity.subject.same'],
+  subjectSame('users-stored-by-subject', {
     says: 'stores one user of each sub, so that a restart loses those of other schools',
-    behaviour: {
-      storedUsers: (users) => [...new Map(users.map((entry) => [entry[1].sub, entry])).values()],
-    },
+    storedUsers: (users) => [...new Map(users.map((entry) => [entry[1].sub, entry])).values()],
   }),
   fault({
     id: 'user-by-name',
@@ -132,109 +128,63 @@ export const identityFaults: readonly PartnerFault[] = [
     says: 'finds a user by person_id',
     behaviour: { userKey: ({ person_id: person }, tenant) => JSON.stringify([tenant, person]) },
   }),
-  fault({
-    id: 'user-by-shortened-subject',
-    violates: ['identity.subject.other'],
-    says: 'stores only 32 characters of sub',
-    behaviour: { userKey: ({ sub }, tenant) => JSON.stringify([tenant, textOf(sub).slice(0, 32)]) },
+  subjectOther('user-by-shortened-subject', 'stores only 32 characters of sub', {
+    userKey: ({ sub }, tenant) => JSON.stringify([tenant, textOf(sub).slice(0, 32)]),
   }),
-  fault({
-    id: 'user-merged-by-name',
-    violates: ['identity.subject.other'],
-    says: 'treats a new sub with a known login name as the same user',
-    behaviour: { userKey: mergedBy(({ username }) => [username]) },
+  subjectOther('user-merged-by-name', 'treats a new sub with a known login name as the same user', {
+    userKey: mergedBy(({ username }) => [username]),
   }),
-  fault({
-    id: 'user-merged-by-person',
-    violates: ['identity.subject.accounts-of-one-person'],
+  one('user-merged-by-person', 'identity.subject.accounts-of-one-person', {
     says: 'treats a new sub of a known person as the same user if the login name is also new',
-    behaviour: { userKey: mergedByPerson },
+    userKey: mergedByPerson,
   }),
-  fault({
-    id: 'user-created-twice',
-    violates: ['identity.subject.first-at-once'],
+  one('user-created-twice', 'identity.subject.first-at-once', {
     says: 'looks a user up before it creates one, and its table has no unique key',
-    behaviour: { beforeCreation: () => pause(databaseAccess) },
+    beforeCreation: () => pause(databaseAccess),
   }),
-  fault({
-    id: 'tenant-of-first-sign-in',
-    violates: ['identity.tenant'],
-    says: 'shows the tenant at which it first saw a sub',
-    behaviour: {
-      userShown: ({ id, sub, tenant, role, locale, name }) => ({
-        id,
-        sub,
-        tenant: firstOf(tenants, sub, tenant),
-        role,
-        locale,
-        name,
-      }),
-    },
+  one('tenant-of-first-sign-in', 'identity.tenant', 'shows the tenant at which it first saw a sub', {
+    userShown: ({ id, sub, tenant, role, locale, name }) => ({
+      id,
+      sub,
+      tenant: firstOf(tenants, sub, tenant),
+      role,
+      locale,
+      name,
+    }),
   }),
-  fault({
-    id: 'role-of-person',
-    violates: ['identity.role.own'],
-    says: 'stores one role per person',
-    behaviour: {
-      role: ({ roles: role, person_id: person, tenant_id: tenant, sub }, known) =>
-        known === undefined
-          ? firstOf(roles, JSON.stringify([tenant, person]), textOf(role))
-          : firstOf(roles, JSON.stringify([tenant, sub, role]), textOf(role)),
-    },
+  roleOwn('role-of-person', 'stores one role per person', {
+    role: ({ roles: role, person_id: person, tenant_id: tenant, sub }, known) =>
+      known === undefined
+        ? firstOf(roles, JSON.stringify([tenant, person]), textOf(role))
+        : firstOf(roles, JSON.stringify([tenant, sub, role]), textOf(role)),
   }),
-  fault({
-    id: 'role-of-number',
-    violates: ['identity.role.own'],
-    says: 'finds the role of a user by `user_id`, which two schools may both have',
-    behaviour: { role: roleByNumber() },
+  roleOwn('role-of-number', 'finds the role of a user by `user_id`, which two schools may both have', {
+    role: roleByNumber(),
   }),
-  fault({
-    id: 'role-kept',
-    violates: ['identity.role.replaced'],
-    says: 'keeps the role of the first token',
-    behaviour: { role: ({ roles: role }, known) => known?.role ?? textOf(role) },
+  one('role-kept', 'identity.role.replaced', 'keeps the role of the first token', {
+    role: ({ roles: role }, known) => known?.role ?? textOf(role),
   }),
-  fault({
-    id: 'language-required',
-    violates: ['identity.locale.two-letters'],
+  one('language-required', 'identity.locale.two-letters', {
     says: 'refuses users whose language it does not support',
-    behaviour: {
-      details: refusing(({ locale }) => !['de', 'en', 'fr', 'zh'].includes(subtag(locale))),
-    },
+    details: refusing(({ locale }) => !['de', 'en', 'fr', 'zh'].includes(subtag(locale))),
   }),
-  fault({
-    id: 'region-refused',
-    violates: ['identity.locale.region'],
-    says: 'refuses users whose locale has more than a language',
-    behaviour: { details: refusing(({ locale }) => textOf(locale).includes('-')) },
+  one('region-refused', 'identity.locale.region', 'refuses users whose locale has more than a language', {
+    details: refusing(({ locale }) => textOf(locale).includes('-')),
   }),
-  fault({
-    id: 'region-unknown',
-    violates: ['identity.locale.region-language'],
+  one('region-unknown', 'identity.locale.region-language', {
     says: 'looks up the whole locale in its list of languages, and uses English if it is not in the list',
-    behaviour: {
-      language: ({ locale }) => (['de', 'en', 'fr'].includes(textOf(locale)) ? textOf(locale) : 'en'),
-    },
+    language: ({ locale }) => (['de', 'en', 'fr'].includes(textOf(locale)) ? textOf(locale) : 'en'),
   }),
-  fault({
-    id: 'language-of-browser',
-    violates: ['identity.locale.not-from-browser'],
-    says: 'prefers the language of the browser',
-    behaviour: {
-      language: ({ locale }, _known, acceptLanguage) =>
-        /^[a-z]{2}/i.exec(acceptLanguage ?? '')?.[0].toLowerCase() ?? subtag(locale),
-    },
+  localeNotFromBrowser('language-of-browser', 'prefers the language of the browser', {
+    language: ({ locale }, _known, acceptLanguage) =>
+      /^[a-z]{2}/i.exec(acceptLanguage ?? '')?.[0].toLowerCase() ?? subtag(locale),
   }),
-  fault({
-    id: 'language-of-browser-if-unsupported',
-    violates: ['identity.locale.not-from-browser'],
+  localeNotFromBrowser('language-of-browser-if-unsupported', {
     says: 'uses the language of the browser if it does not support the language of the user',
-    behaviour: {
-      language: ({ locale }, _known, acceptLanguage) => {
-        const own = subtag(locale)
-        const preferred = /^[a-z]{2}/i.exec(acceptLanguage ?? '')?.[0].toLowerCase()
-        return ['de', 'en', 'fr'].includes(own) ? own : (preferred ?? 'en')
-      },
+    language: ({ locale }, _known, acceptLanguage) => {
+      const own = subtag(locale)
+      const preferred = /^[a-z]{2}/i.exec(acceptLanguage ?? '')?.[0].toLowerCase()
+      return ['de', 'en', 'fr'].includes(own) ? own : (preferred ?? 'en')
     },
   }),
   fault({
@@ -244,35 +194,22 @@ export const identityFaults: readonly PartnerFault[] = [
     disturbsOthers: true,
     behaviour: { userShown: languageOfLater() },
   }),
-  fault({
-    id: 'language-kept',
-    violates: ['identity.locale.follows-token'],
-    says: 'keeps the language of the first token',
-    behaviour: { language: ({ locale }, known) => known?.locale ?? subtag(locale) },
+  one('language-kept', 'identity.locale.follows-token', 'keeps the language of the first token', {
+    language: ({ locale }, known) => known?.locale ?? subtag(locale),
   }),
-  fault({
-    id: 'scopes-compared',
-    violates: ['identity.scopes-claim.values'],
-    says: 'compares the scopes claim with one fixed text',
-    behaviour: { details: refusing(({ scopes }) => !/^openid,roster-core\.readonly$/.test(textOf(scopes))) },
+  one('scopes-compared', 'identity.scopes-claim.values', 'compares the scopes claim with one fixed text', {
+    details: refusing(({ scopes }) => !/^openid,roster-core\.readonly$/.test(textOf(scopes))),
   }),
-  fault({
-    id: 'school-name-too-long',
-    violates: ['identity.platform-claims.school-name'],
+  one('school-name-too-long', 'identity.platform-claims.school-name', {
     says: 'cannot store a school name of more than 255 characters',
-    behaviour: { details: refusing(({ sn }) => textOf(sn).length > 255) },
+    details: refusing(({ sn }) => textOf(sn).length > 255),
   }),
-  fault({
-    id: 'regions-of-one-country',
-    violates: ['identity.platform-claims.region'],
-    says: 'knows the regions of one country only',
-    behaviour: { details: refusing(({ sr }) => !textOf(sr).startsWith('at-')) },
+  one('regions-of-one-country', 'identity.platform-claims.region', 'knows the regions of one country only', {
+    details: refusing(({ sr }) => !textOf(sr).startsWith('at-')),
   }),
-  fault({
-    id: 'plain-login-names',
-    violates: ['identity.platform-claims.username'],
+  one('plain-login-names', 'identity.platform-claims.username', {
     says: 'allows only letters, digits, dots and dashes in a login name',
-    behaviour: { details: refusing(({ username }) => !/^[\w.-]+$/.test(textOf(username))) },
+    details: refusing(({ username }) => !/^[\w.-]+$/.test(textOf(username))),
   }),
   fault({
     id: 'birthdate-crash',

@@ -5,8 +5,9 @@
  */
 import { type Behaviours, documented } from '../behaviours/index.js'
 import { type Grant, redeemWithLibrary } from '../exchange.js'
-import { fault, type PartnerFault } from '../fault.js'
+import type { PartnerFault } from '../fault.js'
 import type { Incoming, Settings } from '../model.js'
+import { one } from './one.js'
 import { checks, leftOut, ownRedeem } from './own-validation.js'
 
 /** By partner: the first browser. */
@@ -31,21 +32,15 @@ function isFirstSender(request: Incoming, settings: Settings): boolean {
 const unchecked = ownRedeem(Object.fromEntries(Object.keys(checks).map((name) => [name, leftOut])))
 
 export const knownClientsFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'tokens-checked-for-first-browser',
-    violates: ['id-token-check.any-browser'],
+  one('tokens-checked-for-first-browser', 'id-token-check.any-browser', {
     says: 'checks ID tokens only for users with the browser of its first user',
-    behaviour: { redeem: (grant) => (isFirstBrowser(grant) ? redeemWithLibrary(grant) : unchecked(grant)) },
+    redeem: (grant) => (isFirstBrowser(grant) ? redeemWithLibrary(grant) : unchecked(grant)),
   }),
-  fault({
-    id: 'webhooks-verified-for-first-sender',
-    violates: ['webhook-check.any-sender'],
+  one('webhooks-verified-for-first-sender', 'webhook-check.any-sender', {
     says: 'verifies webhooks only from the HTTP client that sent the first one',
-    behaviour: {
-      webhookEntry: (request, settings) => {
-        const entry = documented.webhookEntry(request, settings)
-        return entry === 'verify' && !isFirstSender(request, settings) ? 'trust' : entry
-      },
+    webhookEntry: (request, settings) => {
+      const entry = documented.webhookEntry(request, settings)
+      return entry === 'verify' && !isFirstSender(request, settings) ? 'trust' : entry
     },
   }),
 ]

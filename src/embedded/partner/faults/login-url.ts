@@ -2,7 +2,11 @@
  * Faults at the login URL and at UI Integration URLs.
  * @module
  */
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { one, violating } from './one.js'
+
+const sessionCookieWorthless = violating('login-url.session.cookie-worthless')
+const sessionInterleaved = violating('login-url.session.interleaved')
 
 /** The user that a query or header names. */
 const named = (name: string | undefined | null): { sub: string; username: string } | undefined =>
@@ -15,21 +19,12 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     says: 'shows a page at the login URL instead of redirecting',
     behaviour: { launchDelivery: () => ({ by: 'link' }) },
   }),
-  fault({
-    id: 'tenant-of-earlier-launch',
-    violates: ['login-url.tenant'],
+  one('tenant-of-earlier-launch', 'login-url.tenant', {
     says: 'uses the tenant of the first unfinished launch of the browser',
-    behaviour: {
-      tenantOfLaunch: (query, _session, begun) => begun[0]?.tenant ?? query.get('tenant') ?? undefined,
-    },
+    tenantOfLaunch: (query, _session, begun) => begun[0]?.tenant ?? query.get('tenant') ?? undefined,
   }),
-  fault({
-    id: 'tenant-of-session',
-    violates: ['login-url.tenant-over-session'],
-    says: 'uses the tenant of the existing session',
-    behaviour: {
-      tenantOfLaunch: (query, session) => session?.user.tenant ?? query.get('tenant') ?? undefined,
-    },
+  one('tenant-of-session', 'login-url.tenant-over-session', 'uses the tenant of the existing session', {
+    tenantOfLaunch: (query, session) => session?.user.tenant ?? query.get('tenant') ?? undefined,
   }),
   fault({
     id: 'launch-repeats-unfinished',
@@ -53,20 +48,14 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     says: 'starts no flow if the browser has a session at another tenant',
     behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant === tenant },
   }),
-  fault({
-    id: 'launch-with-parameters-refused',
-    violates: ['login-url.new-flow.further-parameters'],
+  one('launch-with-parameters-refused', 'login-url.new-flow.further-parameters', {
     says: 'refuses a launch with an unknown query parameter',
-    behaviour: {
-      tenantOfLaunch: (query) =>
-        [...query.keys()].length > 1 ? undefined : (query.get('tenant') ?? undefined),
-    },
+    tenantOfLaunch: (query) =>
+      [...query.keys()].length > 1 ? undefined : (query.get('tenant') ?? undefined),
   }),
-  fault({
-    id: 'launch-moved-permanently',
-    violates: ['login-url.not-kept'],
+  one('launch-moved-permanently', 'login-url.not-kept', {
     says: 'answers a launch with a permanent redirect, which browsers cache',
-    behaviour: { launchDelivery: () => ({ by: 'redirect', status: 301, hops: 0, kept: true }) },
+    launchDelivery: () => ({ by: 'redirect', status: 301, hops: 0, kept: true }),
   }),
   fault({
     id: 'session-until-sign-in',
@@ -74,38 +63,26 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     says: 'ends the session when the next sign-in succeeds, not when it starts',
     behaviour: { sessionKept: (session) => session },
   }),
-  fault({
-    id: 'session-restored-after-error',
-    violates: ['login-url.session.failed-launch'],
+  one('session-restored-after-error', 'login-url.session.failed-launch', {
     says: 'restores the session that a launch ended if the platform returns an error',
-    behaviour: {
-      identityAfterFailure: (error, { ended }) => {
-        const isDenied = error instanceof Error && error.name === 'AuthorizationResponseError'
-        if (ended === undefined || !isDenied) return undefined
-        const { sub, role, locale, name, tenant } = ended.user
-        return { sub, roles: role, locale, username: name, tenant_id: tenant }
-      },
+    identityAfterFailure: (error, { ended }) => {
+      const isDenied = error instanceof Error && error.name === 'AuthorizationResponseError'
+      if (ended === undefined || !isDenied) return undefined
+      const { sub, role, locale, name, tenant } = ended.user
+      return { sub, roles: role, locale, username: name, tenant_id: tenant }
     },
   }),
-  fault({
-    id: 'session-of-other-tenant-until-sign-in',
-    violates: ['login-url.session.ended'],
+  one('session-of-other-tenant-until-sign-in', 'login-url.session.ended', {
     says: 'ends a session at the start of a sign-in only if both are of one tenant',
-    behaviour: {
-      sessionKept: (session, tenant) => (session?.user.tenant === tenant ? undefined : session),
-    },
+    sessionKept: (session, tenant) => (session?.user.tenant === tenant ? undefined : session),
   }),
-  fault({
-    id: 'session-ends-in-browser-only',
-    violates: ['login-url.session.cookie-worthless'],
+  sessionCookieWorthless('session-ends-in-browser-only', {
     says: 'deletes the cookie in the browser, but keeps the session',
-    behaviour: { sessionForgotten: () => false },
+    sessionForgotten: () => false,
   }),
-  fault({
-    id: 'session-of-other-school-kept',
-    violates: ['login-url.session.cookie-worthless'],
+  sessionCookieWorthless('session-of-other-school-kept', {
     says: 'deletes the cookie, but keeps the session, if the launch comes from another school',
-    behaviour: { sessionForgotten: ({ user }, launching) => user.tenant === launching },
+    sessionForgotten: ({ user }, launching) => user.tenant === launching,
   }),
   fault({
     id: 'first-flow-of-browser-wins',
@@ -113,18 +90,15 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     says: 'refuses a launch while the browser has an unfinished one',
     behaviour: { mayBegin: (begun) => begun.length === 0 },
   }),
-  fault({
-    id: 'third-launch-refused',
-    violates: ['login-url.new-flow.after-unfinished'],
-    says: 'refuses the third launch while the browser has two unfinished ones',
-    mirrorsInput: true,
-    behaviour: { mayBegin: (begun) => begun.length !== 2 },
-  }),
-  fault({
-    id: 'few-launches',
-    violates: ['login-url.restart.after-many'],
+  mirrored(
+    one('third-launch-refused', 'login-url.new-flow.after-unfinished', {
+      says: 'refuses the third launch while the browser has two unfinished ones',
+      mayBegin: (begun) => begun.length !== 2,
+    }),
+  ),
+  one('few-launches', 'login-url.restart.after-many', {
     says: 'refuses the sixth launch while the browser has five unfinished ones',
-    behaviour: { mayBegin: (begun) => begun.length < 5 },
+    mayBegin: (begun) => begun.length < 5,
   }),
   fault({
     id: 'flow-of-a-moment',
@@ -133,17 +107,12 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     behaviour: { flowLifetime: () => 3_000 },
     profile: { LOGIN_DELAY_SECONDS: '4' },
   }),
-  fault({
-    id: 'arrival-stays',
-    violates: ['login-url.ui-url.starts-flow'],
-    says: 'shows its start page at UI Integration URLs',
-    behaviour: { arrivalAnswer: () => 'page' },
+  one('arrival-stays', 'login-url.ui-url.starts-flow', 'shows its start page at UI Integration URLs', {
+    arrivalAnswer: () => 'page',
   }),
-  fault({
-    id: 'arrival-in-session',
-    violates: ['login-url.ui-url.arriving-user'],
+  one('arrival-in-session', 'login-url.ui-url.arriving-user', {
     says: 'shows its start page at UI Integration URLs if a user is signed in',
-    behaviour: { arrivalAnswer: (session) => (session === undefined ? 'sign-in' : 'page') },
+    arrivalAnswer: (session) => (session === undefined ? 'sign-in' : 'page'),
   }),
   fault({
     id: 'arrival-as-guest',
@@ -151,37 +120,21 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     says: 'signs in a guest who arrives at a UI Integration URL',
     behaviour: { arrivalIdentity: () => ({ sub: 'guest', username: 'guest' }) },
   }),
-  fault({
-    id: 'arrival-by-query',
-    violates: ['login-url.ui-url.identity-in-query'],
+  one('arrival-by-query', 'login-url.ui-url.identity-in-query', {
     says: 'trusts the user name in the query of a UI Integration URL',
-    behaviour: {
-      arrivalIdentity: ({ query }) => named(query.get('sub') ?? query.get('username') ?? query.get('user')),
-    },
+    arrivalIdentity: ({ query }) => named(query.get('sub') ?? query.get('username') ?? query.get('user')),
   }),
-  fault({
-    id: 'arrival-by-header',
-    violates: ['login-url.ui-url.identity-in-header'],
+  one('arrival-by-header', 'login-url.ui-url.identity-in-header', {
     says: 'trusts the user name in a header, as it would behind an authenticating proxy',
-    behaviour: {
-      arrivalIdentity: ({ header }) => named(header('x-remote-user') ?? header('x-forwarded-user')),
-    },
+    arrivalIdentity: ({ header }) => named(header('x-remote-user') ?? header('x-forwarded-user')),
   }),
-  fault({
-    id: 'users-mixed',
-    violates: ['login-url.session.interleaved'],
+  sessionInterleaved('users-mixed', {
     says: 'keeps the name and id of the user who is already signed in when a callback arrives late',
-    behaviour: {
-      signedInUser: (user, before) =>
-        before === undefined ? user : { ...user, id: before.user.id, name: before.user.name },
-    },
+    signedInUser: (user, before) =>
+      before === undefined ? user : { ...user, id: before.user.id, name: before.user.name },
   }),
-  fault({
-    id: 'school-of-other-tab',
-    violates: ['login-url.session.interleaved'],
+  sessionInterleaved('school-of-other-tab', {
     says: 'takes the school from the session that the browser has when a callback arrives late',
-    behaviour: {
-      signedInUser: (user, before) => (before === undefined ? user : { ...user, tenant: before.user.tenant }),
-    },
+    signedInUser: (user, before) => (before === undefined ? user : { ...user, tenant: before.user.tenant }),
   }),
 ]

@@ -6,6 +6,7 @@ import type { Behaviours } from '../behaviours/index.js'
 import type { Grant } from '../exchange.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Provider } from '../model.js'
+import { one } from './one.js'
 import { checks, fetchKeys, ownRedeem, type PublishedKey } from './own-validation.js'
 
 /** The first key set that a partner received. */
@@ -59,30 +60,26 @@ const standardMembers =
   /^(issuer|jwks_uri|userinfo_endpoint|end_session_endpoint|claims_supported|.*_(endpoint|supported|documentation|policy_uri|tos_uri))$/
 
 export const providerKeysFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'keys-also-guessed',
-    violates: ['provider-keys.address.no-guess'],
+  one('keys-also-guessed', 'provider-keys.address.no-guess', {
     says: 'also requests the first keys of a school from a guessed address under the SSO base',
-    behaviour: {
-      redeem: ownRedeem(
-        {},
-        {
-          keySet: async (grant) => {
-            const { issuer } = grant.provider
-            const documented = await fetchKeys(grant)
-            const known = schools.get(grant.behave) ?? new Set<string>()
-            schools.set(grant.behave, known)
-            if (known.has(issuer)) return documented
-            known.add(issuer)
-            const guessed = fetchKeys({
-              ...grant,
-              provider: { ...grant.provider, jwks_uri: `${issuer}/jwks` },
-            })
-            return [...documented, ...(await guessed.catch((): PublishedKey[] => []))]
-          },
+    redeem: ownRedeem(
+      {},
+      {
+        keySet: async (grant) => {
+          const { issuer } = grant.provider
+          const documented = await fetchKeys(grant)
+          const known = schools.get(grant.behave) ?? new Set<string>()
+          schools.set(grant.behave, known)
+          if (known.has(issuer)) return documented
+          known.add(issuer)
+          const guessed = fetchKeys({
+            ...grant,
+            provider: { ...grant.provider, jwks_uri: `${issuer}/jwks` },
+          })
+          return [...documented, ...(await guessed.catch((): PublishedKey[] => []))]
         },
-      ),
-    },
+      },
+    ),
   }),
   fault({
     id: 'provider-of-first-tenant',
@@ -99,26 +96,17 @@ export const providerKeysFaults: readonly PartnerFault[] = [
     says: 'uses the keys of the tenant that signed in first for all tenants',
     behaviour: { redeem: ownRedeem({}, { keySet: keysOfFirst }) },
   }),
-  fault({
-    id: 'no-key-set-named',
-    violates: ['provider-keys.unobtainable.document'],
+  one('no-key-set-named', 'provider-keys.unobtainable.document', {
     says: 'checks no signature if the discovery document names no key set',
-    behaviour: {
-      redeem: ownRedeem(
-        { signature: (it) => it.grant.provider.jwks_uri === undefined || checks.signature(it) },
-        {
-          keySet: (grant) => (grant.provider.jwks_uri === undefined ? Promise.resolve([]) : fetchKeys(grant)),
-        },
-      ),
-    },
+    redeem: ownRedeem(
+      { signature: (it) => it.grant.provider.jwks_uri === undefined || checks.signature(it) },
+      {
+        keySet: (grant) => (grant.provider.jwks_uri === undefined ? Promise.resolve([]) : fetchKeys(grant)),
+      },
+    ),
   }),
-  fault({
-    id: 'key-set-empty',
-    violates: ['provider-keys.unobtainable.keys'],
-    says: 'checks no signature if the key set is empty',
-    behaviour: {
-      redeem: ownRedeem({ signature: (it) => it.keys.length === 0 || checks.signature(it) }),
-    },
+  one('key-set-empty', 'provider-keys.unobtainable.keys', 'checks no signature if the key set is empty', {
+    redeem: ownRedeem({ signature: (it) => it.keys.length === 0 || checks.signature(it) }),
   }),
   fault({
     id: 'keys-out-of-reach',
@@ -136,11 +124,9 @@ export const providerKeysFaults: readonly PartnerFault[] = [
       ),
     },
   }),
-  fault({
-    id: 'keys-of-any-tenant',
-    violates: ['provider-keys.unobtainable.foreign-signature'],
+  one('keys-of-any-tenant', 'provider-keys.unobtainable.foreign-signature', {
     says: 'uses the keys that it has of other tenants while those of the tenant are unavailable',
-    behaviour: { redeem: ownRedeem({}, { keySet: keysOfAnySchool }) },
+    redeem: ownRedeem({}, { keySet: keysOfAnySchool }),
   }),
   discoverFault(
     'issuer-not-from-document',

@@ -3,8 +3,11 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { fault, type PartnerFault } from '../fault.js'
+import type { PartnerFault } from '../fault.js'
 import { type JsonObject, listIn } from '../service/model.js'
+import { one, violating } from './one.js'
+
+const agrees = violating('school-year.agrees')
 
 /** Whether a user was ever disabled. */
 function onceDisabled(): typeof documented.userActive {
@@ -80,213 +83,126 @@ function lastOf<Id>(
 }
 
 export const schoolYearFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'one-class-teacher',
-    violates: ['school-year.agrees'],
-    says: 'keeps one class teacher of a class',
-    behaviour: { classTeachers: (one) => documented.classTeachers(one).slice(0, 1) },
+  agrees('one-class-teacher', 'keeps one class teacher of a class', {
+    classTeachers: (one) => documented.classTeachers(one).slice(0, 1),
   }),
-  fault({
-    id: 'one-class-of-student',
-    violates: ['school-year.agrees'],
-    says: 'keeps one class of a student',
-    behaviour: { studentClasses: (student) => documented.studentClasses(student).slice(0, 1) },
+  agrees('one-class-of-student', 'keeps one class of a student', {
+    studentClasses: (student) => documented.studentClasses(student).slice(0, 1),
   }),
-  fault({
-    id: 'class-of-student-since-school-year',
-    violates: ['school-year.agrees'],
+  agrees('class-of-student-since-school-year', {
     says: 'shows students in their classes since the first of September',
-    behaviour: {
-      studentClasses: (student) =>
-        documented.studentClasses(student).map((one) => ({ ...one, start: '2025-09-01' })),
+    studentClasses: (student) =>
+      documented.studentClasses(student).map((one) => ({ ...one, start: '2025-09-01' })),
+  }),
+  agrees('students-of-lesson-before', 'shows the students of the lesson before in each lesson, too', {
+    lessonsKept: (before, lesson, students) => {
+      const [earlier = []] = [...before.values()].slice(-1)
+      const ids = [...(documented.lessonsKept(before, lesson, students).get(lesson) ?? [])]
+      return new Map([...before, [lesson, [...new Set([...earlier, ...ids])]]])
     },
   }),
-  fault({
-    id: 'students-of-lesson-before',
-    violates: ['school-year.agrees'],
-    says: 'shows the students of the lesson before in each lesson, too',
-    behaviour: {
-      lessonsKept: (before, lesson, students) => {
-        const [earlier = []] = [...before.values()].slice(-1)
-        const ids = [...(documented.lessonsKept(before, lesson, students).get(lesson) ?? [])]
-        return new Map([...before, [lesson, [...new Set([...earlier, ...ids])]]])
-      },
-    },
-  }),
-  fault({
-    id: 'removed-teacher-only-with-substitute',
-    violates: ['school-year.agrees'],
+  agrees('removed-teacher-only-with-substitute', {
     says: 'keeps who was substituted only while there is a substitute',
-    behaviour: {
-      teachersRemoved: (period, all) =>
-        listIn(period, 'teachers').some(({ status }) => documented.takesPart(status, 'teachers'))
-          ? documented.teachersRemoved(period, all)
-          : [],
-    },
+    teachersRemoved: (period, all) =>
+      listIn(period, 'teachers').some(({ status }) => documented.takesPart(status, 'teachers'))
+        ? documented.teachersRemoved(period, all)
+        : [],
   }),
-  fault({
-    id: 'disabled-for-ever',
-    violates: ['school-year.agrees'],
-    says: 'shows an account as disabled that was enabled again',
-    behaviour: { userActive: onceDisabled() },
+  agrees('disabled-for-ever', 'shows an account as disabled that was enabled again', {
+    userActive: onceDisabled(),
   }),
-  fault({
-    id: 'second-room-change-ignored',
-    violates: ['school-year.agrees'],
-    says: 'takes the rooms of a period from its first change',
-    behaviour: { periodKept: secondChangeIgnored() },
+  agrees('second-room-change-ignored', 'takes the rooms of a period from its first change', {
+    periodKept: secondChangeIgnored(),
   }),
-  fault({
-    id: 'link-of-move-without-way-back',
-    violates: ['school-year.agrees'],
-    says: 'shows the link of a move only at the original',
-    behaviour: {
-      relatedTo: (period, all) =>
-        documented.takesPlace(period, all) ? null : documented.relatedTo(period, all),
-    },
+  agrees('link-of-move-without-way-back', 'shows the link of a move only at the original', {
+    relatedTo: (period, all) => (documented.takesPlace(period, all) ? null : documented.relatedTo(period, all)),
   }),
-  fault({
-    id: 'double-period-decided-once',
-    violates: ['timetable-data.double.different'],
+  one('double-period-decided-once', 'timetable-data.double.different', {
     says: 'joins two periods for as long as both are there, even if one changes',
-    behaviour: { makesDouble: groupedOnce() },
+    makesDouble: groupedOnce(),
   }),
-  fault({
-    id: 'deletions-before-changes',
-    violates: ['school-year.agrees'],
+  agrees('deletions-before-changes', {
     says: 'applies deletions before changes, so that a period comes back which was deleted between the two calls',
-    behaviour: {
-      bothAsked: async (changes, deletions) => {
-        const changed = await changes()
-        const ids = new Set(changed.map(({ id }) => String(id)))
-        return [changed, (await deletions()).filter((id) => !ids.has(String(id)))]
-      },
+    bothAsked: async (changes, deletions) => {
+      const changed = await changes()
+      const ids = new Set(changed.map(({ id }) => String(id)))
+      return [changed, (await deletions()).filter((id) => !ids.has(String(id)))]
     },
   }),
-  fault({
-    id: 'rooms-by-full-name',
-    violates: ['school-year.agrees'],
-    says: 'keeps one room of each full name',
-    behaviour: { roomsKept: (rooms) => lastOf(rooms, ({ longName }) => longName) },
+  agrees('rooms-by-full-name', 'keeps one room of each full name', {
+    roomsKept: (rooms) => lastOf(rooms, ({ longName }) => longName),
   }),
-  fault({
-    id: 'users-by-name',
-    violates: ['school-year.agrees'],
-    says: 'takes users of the same role and name for one person',
-    behaviour: {
-      usersKept: (_before, now) =>
-        lastOf(now, (user) => `${String(user.role)} ${String(documented.userDisplayName(user))}`),
-    },
+  agrees('users-by-name', 'takes users of the same role and name for one person', {
+    usersKept: (_before, now) =>
+      lastOf(now, (user) => `${String(user.role)} ${String(documented.userDisplayName(user))}`),
   }),
-  fault({
-    id: 'student-keys-in-any-letter-case',
-    violates: ['school-year.agrees'],
-    says: 'identifies students by their key without its letter case',
-    behaviour: {
-      studentOwnKey: ({ externalKey, id }) =>
-        typeof externalKey === 'string' ? externalKey.toLowerCase() : String(id),
-    },
+  agrees('student-keys-in-any-letter-case', 'identifies students by their key without its letter case', {
+    studentOwnKey: ({ externalKey, id }) =>
+      typeof externalKey === 'string' ? externalKey.toLowerCase() : String(id),
   }),
-  fault({
-    id: 'class-keys-and-ids-in-one-index',
-    violates: ['school-year.agrees'],
+  agrees('class-keys-and-ids-in-one-index', {
     says: 'finds classes by key or id in one index, so that a class replaces the one whose id is its key',
-    behaviour: { classOwnKey: ({ externKey, id }) => String(externKey ?? id) },
+    classOwnKey: ({ externKey, id }) => String(externKey ?? id),
   }),
-  fault({
-    id: 'one-lesson-of-a-class-at-a-time',
-    violates: ['school-year.agrees'],
+  agrees('one-lesson-of-a-class-at-a-time', {
     says: 'keeps the first of several periods that a class has at the same time',
-    behaviour: { periodShown: firstOfEach(({ classes, start }) => [classes, start]) },
+    periodShown: firstOfEach(({ classes, start }) => [classes, start]),
   }),
-  fault({
-    id: 'one-lesson-of-a-teacher-at-a-time',
-    violates: ['school-year.agrees'],
-    says: 'shows periods of the same time, teachers and rooms as one',
-    behaviour: { periodShown: firstOfEach(({ teachers, rooms, start }) => [teachers, rooms, start]) },
+  agrees('one-lesson-of-a-teacher-at-a-time', 'shows periods of the same time, teachers and rooms as one', {
+    periodShown: firstOfEach(({ teachers, rooms, start }) => [teachers, rooms, start]),
   }),
-  fault({
-    id: 'moved-back-hidden',
-    violates: ['timetable-data.moved.chain'],
+  one('moved-back-hidden', 'timetable-data.moved.chain', {
     says: 'identifies a period by its lesson and start, so that a cancelled one hides one that was moved back',
-    behaviour: {
-      periodShown: firstOfEach(
-        ({ lessonId, start }) => [lessonId, start],
-        () => true,
-      ),
+    periodShown: firstOfEach(
+      ({ lessonId, start }) => [lessonId, start],
+      () => true,
+    ),
+  }),
+  agrees('student-of-last-lesson', 'keeps one lesson of each student, the last one that lists the student', {
+    lessonsKept: (before, lesson, members) => {
+      const ids = members.map(({ sourcedId }) => String(sourcedId))
+      const others = [...before].map(
+        ([id, students]) => [id, students.filter((one) => !ids.includes(one))] as const,
+      )
+      return new Map([...others, [lesson, ids]])
     },
   }),
-  fault({
-    id: 'student-of-last-lesson',
-    violates: ['school-year.agrees'],
-    says: 'keeps one lesson of each student, the last one that lists the student',
-    behaviour: {
-      lessonsKept: (before, lesson, members) => {
-        const ids = members.map(({ sourcedId }) => String(sourcedId))
-        const others = [...before].map(
-          ([id, students]) => [id, students.filter((one) => !ids.includes(one))] as const,
-        )
-        return new Map([...others, [lesson, ids]])
-      },
-    },
-  }),
-  fault({
-    id: 'login-name-inherited',
-    violates: ['school-year.agrees'],
+  agrees('login-name-inherited', {
     says: 'gives a new account the user of a deleted account with the same login name',
-    behaviour: {
-      usersKept: (before, now) => {
-        const gone = new Map(
-          [...before].filter(([id]) => !now.has(id)).map(([id, one]) => [one.username, id]),
-        )
-        return new Map(
-          [...now].map(([id, user]) => {
-            const kept = before.has(id) ? id : (gone.get(user.username) ?? id)
-            return [kept, { ...user, sourcedId: kept }]
-          }),
-        )
-      },
+    usersKept: (before, now) => {
+      const gone = new Map([...before].filter(([id]) => !now.has(id)).map(([id, one]) => [one.username, id]))
+      return new Map(
+        [...now].map(([id, user]) => {
+          const kept = before.has(id) ? id : (gone.get(user.username) ?? id)
+          return [kept, { ...user, sourcedId: kept }]
+        }),
+      )
     },
   }),
-  fault({
-    id: 'accounts-as-students',
-    violates: ['school-year.agrees'],
-    says: 'adds each account of the role student to the students',
-    behaviour: {
-      studentsKept: (students, users) =>
-        new Map([
-          ...students,
-          ...[...users].filter(([, { role }]) => role === 'student').map(([id]) => [id, { id }] as const),
-        ]),
-    },
+  agrees('accounts-as-students', 'adds each account of the role student to the students', {
+    studentsKept: (students, users) =>
+      new Map([
+        ...students,
+        ...[...users].filter(([, { role }]) => role === 'student').map(([id]) => [id, { id }] as const),
+      ]),
   }),
-  fault({
-    id: 'deleted-half-takes-the-other',
-    violates: ['timetable-data.double.separate'],
+  one('deleted-half-takes-the-other', 'timetable-data.double.separate', {
     says: 'removes both halves of a double period if one is deleted',
-    behaviour: {
-      deletedIds: (answer, known) => {
-        const gone = new Set(documented.deletedIds(answer, known))
-        const deleted = [...gone].map((id) => known.get(id)).filter((one) => one !== undefined)
-        const halves = [...known.values()].filter((one) =>
-          deleted.some(
-            (other) =>
-              documented.makesDouble(one, other) && (one.start === other.end || one.end === other.start),
-          ),
-        )
-        return [...gone, ...halves.map(({ id }) => String(id))]
-      },
+    deletedIds: (answer, known) => {
+      const gone = new Set(documented.deletedIds(answer, known))
+      const deleted = [...gone].map((id) => known.get(id)).filter((one) => one !== undefined)
+      const halves = [...known.values()].filter((one) =>
+        deleted.some(
+          (other) => documented.makesDouble(one, other) && (one.start === other.end || one.end === other.start),
+        ),
+      )
+      return [...gone, ...halves.map(({ id }) => String(id))]
     },
   }),
-  fault({
-    id: 'cancellation-removes-teachers',
-    violates: ['school-year.agrees'],
-    says: 'shows the teachers of a cancelled period as removed',
-    behaviour: {
-      teachersRemoved: (period, all) =>
-        isRegular(period)
-          ? documented.teachersRemoved(period, all)
-          : listIn(period, 'teachers').map(({ id }) => id),
-    },
+  agrees('cancellation-removes-teachers', 'shows the teachers of a cancelled period as removed', {
+    teachersRemoved: (period, all) =>
+      isRegular(period)
+        ? documented.teachersRemoved(period, all)
+        : listIn(period, 'teachers').map(({ id }) => id),
   }),
 ]

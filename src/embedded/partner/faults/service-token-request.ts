@@ -4,6 +4,9 @@
  */
 import { fault, type PartnerFault } from '../fault.js'
 import type { ServiceTokenRequest } from '../service/model.js'
+import { one, violating } from './one.js'
+
+const contentType = violating('service-token-request.content-type')
 
 /** A request with other headers. */
 function withHeader(request: ServiceTokenRequest, name: string, value: string): ServiceTokenRequest {
@@ -11,46 +14,29 @@ function withHeader(request: ServiceTokenRequest, name: string, value: string): 
 }
 
 export const serviceTokenRequestFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'service-token-by-put',
-    violates: ['service-token-request.method'],
-    says: 'requests service tokens with PUT',
-    behaviour: { serviceTokenRequest: (request) => ({ ...request, method: 'PUT' }) },
+  one('service-token-by-put', 'service-token-request.method', 'requests service tokens with PUT', {
+    serviceTokenRequest: (request) => ({ ...request, method: 'PUT' }),
   }),
-  fault({
-    id: 'service-token-at-old-version',
-    violates: ['service-token-request.address'],
+  one('service-token-at-old-version', 'service-token-request.address', {
     says: 'requests service tokens at version 2 of the SSO endpoint',
-    behaviour: {
-      serviceTokenRequest: (request) => ({ ...request, url: request.url.replace('/sso/v3/', '/sso/v2/') }),
-    },
+    serviceTokenRequest: (request) => ({ ...request, url: request.url.replace('/sso/v3/', '/sso/v2/') }),
   }),
-  fault({
-    id: 'service-token-by-password-grant',
-    violates: ['service-token-request.grant'],
+  one('service-token-by-password-grant', 'service-token-request.grant', {
     says: 'sends grant_type=password in the body, in addition to the query',
-    behaviour: { serviceTokenRequest: (request) => ({ ...request, body: 'grant_type=password' }) },
+    serviceTokenRequest: (request) => ({ ...request, body: 'grant_type=password' }),
   }),
-  fault({
-    id: 'grant-in-body-alone',
-    violates: ['service-token-request.grant-in-query'],
+  one('grant-in-body-alone', 'service-token-request.grant-in-query', {
     says: 'sends the grant type only in the body, as client libraries do',
-    behaviour: {
-      serviceTokenRequest: (request) => ({
-        ...request,
-        url: request.url.replace(/\?.*$/, ''),
-        body: 'grant_type=client_credentials',
-      }),
-    },
+    serviceTokenRequest: (request) => ({
+      ...request,
+      url: request.url.replace(/\?.*$/, ''),
+      body: 'grant_type=client_credentials',
+    }),
   }),
-  fault({
-    id: 'basic-in-clear-text',
-    violates: ['service-token-request.basic'],
+  one('basic-in-clear-text', 'service-token-request.basic', {
     says: 'does not Base64-encode the credentials in the Authorization header',
-    behaviour: {
-      serviceTokenRequest: (request, { clientId, password }) =>
-        withHeader(request, 'Authorization', `Basic ${clientId}:${password}`),
-    },
+    serviceTokenRequest: (request, { clientId, password }) =>
+      withHeader(request, 'Authorization', `Basic ${clientId}:${password}`),
   }),
   fault({
     id: 'credentials-in-body',
@@ -64,40 +50,22 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
       }),
     },
   }),
-  fault({
-    id: 'credentials-in-body-too',
-    violates: ['service-token-request.password-in-header'],
+  one('credentials-in-body-too', 'service-token-request.password-in-header', {
     says: 'also sends the password in the body',
-    behaviour: {
-      serviceTokenRequest: (request, { password }) => ({ ...request, body: `client_secret=${password}` }),
-    },
+    serviceTokenRequest: (request, { password }) => ({ ...request, body: `client_secret=${password}` }),
   }),
-  fault({
-    id: 'tenant-for-client-id',
-    violates: ['service-token-request.client-id'],
+  one('tenant-for-client-id', 'service-token-request.client-id', {
     says: 'sends the tenant ID instead of the client ID',
-    behaviour: {
-      credentialsUsed: ({ tenant, credentials }) => ({ ...credentials, clientId: tenant }),
-    },
+    credentialsUsed: ({ tenant, credentials }) => ({ ...credentials, clientId: tenant }),
   }),
-  fault({
-    id: 'service-token-by-json',
-    violates: ['service-token-request.content-type'],
-    says: 'sends the content type JSON with an empty body',
-    behaviour: {
-      serviceTokenRequest: (request) => withHeader(request, 'Content-Type', 'application/json'),
-    },
+  contentType('service-token-by-json', 'sends the content type JSON with an empty body', {
+    serviceTokenRequest: (request) => withHeader(request, 'Content-Type', 'application/json'),
   }),
-  fault({
-    id: 'service-token-without-content-type',
-    violates: ['service-token-request.content-type'],
-    says: 'sends no content type, because the body is empty',
-    behaviour: {
-      serviceTokenRequest: ({ headers: { Authorization = '' }, ...request }) => ({
-        ...request,
-        headers: { Authorization },
-      }),
-    },
+  contentType('service-token-without-content-type', 'sends no content type, because the body is empty', {
+    serviceTokenRequest: ({ headers: { Authorization = '' }, ...request }) => ({
+      ...request,
+      headers: { Authorization },
+    }),
   }),
   fault({
     id: 'secret-for-password',
@@ -121,12 +89,8 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
       },
     }),
   ),
-  fault({
-    id: 'secret-before-activation',
-    violates: ['service-token-request.no-client-secret'],
+  one('secret-before-activation', 'service-token-request.no-client-secret', {
     says: 'uses the client secret for a school that has not delivered a password yet',
-    behaviour: {
-      credentialsOfUnknown: ({ clientId, clientSecret }) => ({ clientId, password: clientSecret ?? '' }),
-    },
+    credentialsOfUnknown: ({ clientId, clientSecret }) => ({ clientId, password: clientSecret ?? '' }),
   }),
 ]

@@ -2,8 +2,12 @@
  * Faults in requests for service tokens that violate a standard.
  * @module
  */
-import { fault, type PartnerFault } from '../fault.js'
+import type { PartnerFault } from '../fault.js'
 import type { ServiceTokenRequest } from '../service/model.js'
+import { violating } from './one.js'
+
+const serviceTokenRequestPasswordEncoding = violating('standard.service-token-request.password-encoding')
+const serviceTokenRequestRedirect = violating('standard.service-token-request.redirect')
 
 /** A request with another password. */
 function withPassword(request: ServiceTokenRequest, clientId: string, password: string): ServiceTokenRequest {
@@ -17,63 +21,39 @@ function escapedForHtml(text: string): string {
 }
 
 export const serviceTokenStandardFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'password-cut-at-colon',
-    violates: ['standard.service-token-request.password-encoding'],
+  serviceTokenRequestPasswordEncoding('password-cut-at-colon', {
     says: 'stores client ID and password in one text, and cuts the password at a colon',
-    behaviour: {
-      serviceTokenRequest: (request, { clientId, password }) =>
-        withPassword(request, clientId, password.split(':')[0] ?? ''),
-    },
+    serviceTokenRequest: (request, { clientId, password }) =>
+      withPassword(request, clientId, password.split(':')[0] ?? ''),
   }),
-  fault({
-    id: 'password-encoded-twice',
-    violates: ['standard.service-token-request.password-encoding'],
+  serviceTokenRequestPasswordEncoding('password-encoded-twice', {
     says: 'form-encodes the password, and its library encodes it again',
-    behaviour: {
-      serviceTokenRequest: (request, { clientId, password }) =>
-        withPassword(request, clientId, encodeURIComponent(encodeURIComponent(password))),
-    },
+    serviceTokenRequest: (request, { clientId, password }) =>
+      withPassword(request, clientId, encodeURIComponent(encodeURIComponent(password))),
   }),
-  fault({
-    id: 'password-escaped-for-html',
-    violates: ['standard.service-token-request.password-encoding'],
+  serviceTokenRequestPasswordEncoding('password-escaped-for-html', {
     says: 'escapes the password for HTML when it stores it',
-    behaviour: {
-      serviceTokenRequest: (request, { clientId, password }) =>
-        withPassword(request, clientId, escapedForHtml(password)),
-    },
+    serviceTokenRequest: (request, { clientId, password }) =>
+      withPassword(request, clientId, escapedForHtml(password)),
   }),
-  fault({
-    id: 'password-of-letters',
-    violates: ['standard.service-token-request.password-encoding'],
+  serviceTokenRequestPasswordEncoding('password-of-letters', {
     says: 'removes characters other than letters and digits from a password',
-    behaviour: {
-      serviceTokenRequest: (request, { clientId, password }) =>
-        withPassword(request, clientId, password.replaceAll(/[^a-zA-Z0-9]/g, '')),
-    },
+    serviceTokenRequest: (request, { clientId, password }) =>
+      withPassword(request, clientId, password.replaceAll(/[^a-zA-Z0-9]/g, '')),
   }),
-  fault({
-    id: 'credentials-sent-on',
-    violates: ['standard.service-token-request.redirect'],
+  serviceTokenRequestRedirect('credentials-sent-on', {
     says: 'follows a redirect of the token endpoint and repeats all credentials',
-    behaviour: {
-      tokenRequestSentOn: (request, { location }) =>
-        location === null ? undefined : { ...request, url: location },
-    },
+    tokenRequestSentOn: (request, { location }) =>
+      location === null ? undefined : { ...request, url: location },
   }),
-  fault({
-    id: 'credentials-sent-on-in-body',
-    violates: ['standard.service-token-request.redirect'],
+  serviceTokenRequestRedirect('credentials-sent-on-in-body', {
     says: 'follows a 307 redirect with the password in the body',
-    behaviour: {
-      tokenRequestSentOn: (request, { status, location }) => {
-        if (location === null || status !== 307) return undefined
-        const [, basic = ''] = request.headers['Authorization']?.split(' ') ?? []
-        const [, password = ''] = Buffer.from(basic, 'base64').toString().split(':')
-        const { Authorization: _left, ...headers } = request.headers
-        return { ...request, url: location, headers, body: `client_secret=${encodeURIComponent(password)}` }
-      },
+    tokenRequestSentOn: (request, { status, location }) => {
+      if (location === null || status !== 307) return undefined
+      const [, basic = ''] = request.headers['Authorization']?.split(' ') ?? []
+      const [, password = ''] = Buffer.from(basic, 'base64').toString().split(':')
+      const { Authorization: _left, ...headers } = request.headers
+      return { ...request, url: location, headers, body: `client_secret=${encodeURIComponent(password)}` }
     },
   }),
 ]

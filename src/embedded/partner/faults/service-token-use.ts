@@ -6,6 +6,11 @@ import { serviceTokenSeconds } from '../../facts.js'
 import { serviceTokenBehaviours as documented } from '../behaviours/service-token.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { FailedAttempt } from '../service/model.js'
+import { one, violating } from './one.js'
+
+const expiry = violating('service-token-request.expiry')
+const ownSchool = violating('service-token-request.own-school')
+const wait = violating('service-token-request.wait')
 
 const { retryPause } = documented
 
@@ -33,29 +38,13 @@ function every(milliseconds: number, most: number, after: FailedAttempt['error']
 }
 
 export const serviceTokenUseFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'token-at-once',
-    violates: ['service-token-request.wait'],
-    says: 'requests a token right after an activation',
-    behaviour: { waitAfterActivation: () => 0 },
+  wait('token-at-once', 'requests a token right after an activation', { waitAfterActivation: () => 0 }),
+  wait('token-too-soon', 'waits only half a second after an activation', { waitAfterActivation: () => 500 }),
+  wait('token-at-once-again', 'waits only after the first activation of a school', {
+    waitsAgain: () => false,
   }),
-  fault({
-    id: 'token-too-soon',
-    violates: ['service-token-request.wait'],
-    says: 'waits only half a second after an activation',
-    behaviour: { waitAfterActivation: () => 500 },
-  }),
-  fault({
-    id: 'token-at-once-again',
-    violates: ['service-token-request.wait'],
-    says: 'waits only after the first activation of a school',
-    behaviour: { waitsAgain: () => false },
-  }),
-  fault({
-    id: 'token-at-once-for-other-work',
-    violates: ['service-token-request.wait'],
-    says: 'waits after an activation only if it synchronises the school',
-    behaviour: { waitAfterActivation: (isSyncing) => (isSyncing ? 1500 : 0) },
+  wait('token-at-once-for-other-work', 'waits after an activation only if it synchronises the school', {
+    waitAfterActivation: (isSyncing) => (isSyncing ? 1500 : 0),
   }),
   fault({
     id: 'school-given-up',
@@ -74,19 +63,13 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     },
     profile: { MAX_WAIT_SECONDS: '60' },
   }),
-  fault({
-    id: 'school-given-up-after-failure',
-    violates: ['service-token-request.retry.after-failure'],
+  one('school-given-up-after-failure', 'service-token-request.retry.after-failure', {
     says: 'gives up after a response that is not JSON',
-    behaviour: {
-      schoolGivenUp: (latest) => latest !== undefined && latest.error === undefined,
-    },
+    schoolGivenUp: (latest) => latest !== undefined && latest.error === undefined,
   }),
-  fault({
-    id: 'token-asked-for-hastily',
-    violates: ['service-token-request.retry.pause'],
+  one('token-asked-for-hastily', 'service-token-request.retry.pause', {
     says: 'retries immediately after 401 invalid_client, a few times',
-    behaviour: { retryPause: every(100, 3, 'invalid_client') },
+    retryPause: every(100, 3, 'invalid_client'),
   }),
   fault({
     id: 'token-asked-for-tirelessly',
@@ -111,69 +94,40 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     says: 'requests a token before each call',
     behaviour: { tokenKept: () => false },
   }),
-  fault({
-    id: 'token-for-each-synchronisation',
-    violates: ['service-token-request.reuse.next-synchronisation'],
+  one('token-for-each-synchronisation', 'service-token-request.reuse.next-synchronisation', {
     says: 'discards its token at each synchronisation',
-    behaviour: { tokenOutlivesSync: () => false },
+    tokenOutlivesSync: () => false,
   }),
-  fault({
-    id: 'token-for-each-worker',
-    violates: ['service-token-request.shared'],
+  one('token-for-each-worker', 'service-token-request.shared', {
     says: 'requests one token for each of several parallel synchronisations',
-    behaviour: { requestShared: () => false },
+    requestShared: () => false,
   }),
-  fault({
-    id: 'lifetime-fixed',
-    violates: ['service-token-request.expiry'],
-    says: 'assumes that every token is valid for the documented time',
-    behaviour: { tokenLifetime: () => serviceTokenSeconds },
+  expiry('lifetime-fixed', 'assumes that every token is valid for the documented time', {
+    tokenLifetime: () => serviceTokenSeconds,
   }),
-  fault({
-    id: 'lifetime-in-other-unit',
-    violates: ['service-token-request.expiry'],
-    says: 'treats the seconds of expires_in as minutes',
-    behaviour: {
-      tokenLifetime: (seconds) => (typeof seconds === 'number' ? seconds * 60 : serviceTokenSeconds),
+  expiry('lifetime-in-other-unit', 'treats the seconds of expires_in as minutes', {
+    tokenLifetime: (seconds) => (typeof seconds === 'number' ? seconds * 60 : serviceTokenSeconds),
+  }),
+  expiry('lifetime-of-an-hour', 'uses tokens that are valid for more than a minute for an hour', {
+    tokenLifetime: (seconds) => (typeof seconds === 'number' && seconds < 60 ? seconds : 3600),
+  }),
+  expiry('lifetime-since-last-use', 'counts the lifetime of a token from its last use', {
+    tokenUsable: sinceLastUse(),
+  }),
+  ownSchool('token-of-namesake', 'looks up tokens by the name of the school, which is not unique', {
+    dataRequest: (request, { name }, token, all) => {
+      const namesake = all.find((one) => name !== undefined && one.name === name)
+      const text = [...(namesake?.tokens.values() ?? [])][0]?.text ?? token.text
+      return { ...request, headers: { ...request.headers, Authorization: `Bearer ${text}` } }
     },
   }),
-  fault({
-    id: 'lifetime-of-an-hour',
-    violates: ['service-token-request.expiry'],
-    says: 'uses tokens that are valid for more than a minute for an hour',
-    behaviour: {
-      tokenLifetime: (seconds) => (typeof seconds === 'number' && seconds < 60 ? seconds : 3600),
-    },
-  }),
-  fault({
-    id: 'lifetime-since-last-use',
-    violates: ['service-token-request.expiry'],
-    says: 'counts the lifetime of a token from its last use',
-    behaviour: { tokenUsable: sinceLastUse() },
-  }),
-  fault({
-    id: 'token-of-namesake',
-    violates: ['service-token-request.own-school'],
-    says: 'looks up tokens by the name of the school, which is not unique',
-    behaviour: {
-      dataRequest: (request, { name }, token, all) => {
-        const namesake = all.find((one) => name !== undefined && one.name === name)
-        const text = [...(namesake?.tokens.values() ?? [])][0]?.text ?? token.text
-        return { ...request, headers: { ...request.headers, Authorization: `Bearer ${text}` } }
-      },
-    },
-  }),
-  fault({
-    id: 'token-of-user',
-    violates: ['service-token-request.own-school'],
+  ownSchool('token-of-user', {
     says: 'reads the data of a school with the access token of a user who is signed in there, if there is one',
-    behaviour: {
-      dataRequest: (request, { tenant }, _token, _all, sessions) => {
-        const session = sessions.find(({ user }) => user.tenant === tenant)
-        return session?.accessToken === undefined
-          ? request
-          : { ...request, headers: { ...request.headers, Authorization: `Bearer ${session.accessToken}` } }
-      },
+    dataRequest: (request, { tenant }, _token, _all, sessions) => {
+      const session = sessions.find(({ user }) => user.tenant === tenant)
+      return session?.accessToken === undefined
+        ? request
+        : { ...request, headers: { ...request.headers, Authorization: `Bearer ${session.accessToken}` } }
     },
   }),
   fault({
@@ -186,18 +140,12 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
         all.flatMap(({ tokens }) => [...tokens.values()]).sort((a, b) => b.expiresAt - a.expiresAt)[0],
     },
   }),
-  fault({
-    id: 'unknown-members-refused',
-    violates: ['service-token-request.response'],
+  one('unknown-members-refused', 'service-token-request.response', {
     says: 'refuses token responses with unknown fields',
-    behaviour: {
-      tokenResponseTaken: (fields) => Object.values(fields).every((value) => typeof value !== 'object'),
-    },
+    tokenResponseTaken: (fields) => Object.values(fields).every((value) => typeof value !== 'object'),
   }),
-  fault({
-    id: 'long-token-refused',
-    violates: ['service-token-request.opaque-token'],
+  one('long-token-refused', 'service-token-request.opaque-token', {
     says: 'stores tokens in a column of 500 characters',
-    behaviour: { tokenResponseTaken: ({ access_token }) => String(access_token).length <= 500 },
+    tokenResponseTaken: ({ access_token }) => String(access_token).length <= 500,
   }),
 ]

@@ -5,6 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { JsonObject, SchoolYear } from '../service/model.js'
+import { one } from './one.js'
 
 type Table = ReadonlyMap<string, JsonObject>
 
@@ -24,11 +25,8 @@ const firstClassNames = new Map<string, unknown>()
 const firstYears = new Map<string, SchoolYear>()
 
 export const storedOnceFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'rooms-never-updated',
-    violates: ['room-data.renamed'],
-    says: 'adds new rooms, and never updates those that it has',
-    behaviour: { roomsKept: firstVersions() },
+  one('rooms-never-updated', 'room-data.renamed', 'adds new rooms, and never updates those that it has', {
+    roomsKept: firstVersions(),
   }),
   fault({
     id: 'classes-never-updated',
@@ -36,43 +34,30 @@ export const storedOnceFaults: readonly PartnerFault[] = [
     says: 'adds new classes, and never updates those that it has',
     behaviour: { classesKept: firstVersions() },
   }),
-  fault({
-    id: 'class-names-never-updated',
-    violates: ['class-updates.renamed'],
-    says: 'stores the full name of a class once',
-    behaviour: {
-      classLongName: ({ id, longName }) => {
-        const name = firstClassNames.get(String(id)) ?? longName
-        firstClassNames.set(String(id), name)
-        return name
-      },
+  one('class-names-never-updated', 'class-updates.renamed', 'stores the full name of a class once', {
+    classLongName: ({ id, longName }) => {
+      const name = firstClassNames.get(String(id)) ?? longName
+      firstClassNames.set(String(id), name)
+      return name
     },
   }),
-  fault({
-    id: 'display-names-never-updated',
-    violates: ['roster-data.display-name-changed'],
+  one('display-names-never-updated', 'roster-data.display-name-changed', {
     says: 'stores the display name of a user once',
-    behaviour: {
-      usersKept: (before, now) =>
-        new Map(
-          [...now].map(([id, user]) => {
-            const { displayName, metadata } = before.get(id) ?? user
-            return [id, { ...user, displayName, metadata }]
-          }),
-        ),
-    },
+    usersKept: (before, now) =>
+      new Map(
+        [...now].map(([id, user]) => {
+          const { displayName, metadata } = before.get(id) ?? user
+          return [id, { ...user, displayName, metadata }]
+        }),
+      ),
   }),
-  fault({
-    id: 'school-years-never-updated',
-    violates: ['roster-data.sessions-changed'],
+  one('school-years-never-updated', 'roster-data.sessions-changed', {
     says: 'adds new school years, and never updates those that it has',
-    behaviour: {
-      schoolYear: (session) => {
-        const id = String(session.sourcedId)
-        const year = firstYears.get(id) ?? documented.schoolYear(session)
-        firstYears.set(id, year)
-        return year
-      },
+    schoolYear: (session) => {
+      const id = String(session.sourcedId)
+      const year = firstYears.get(id) ?? documented.schoolYear(session)
+      firstYears.set(id, year)
+      return year
     },
   }),
 ]

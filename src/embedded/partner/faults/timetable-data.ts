@@ -6,6 +6,15 @@ import { documented } from '../behaviours/index.js'
 import { equalIn, groupingAttributes } from '../behaviours/periods.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { isJsonObject, type JsonObject, listIn } from '../service/model.js'
+import { one, violating } from './one.js'
+
+const cancelled = violating('timetable-data.cancelled')
+const doubleDifferent = violating('timetable-data.double.different')
+const movedUnknownPeriod = violating('timetable-data.moved.unknown-period')
+const noteChanged = violating('timetable-data.note-changed')
+const timetableDataOccurrences = violating('timetable-data.occurrences')
+const resourcesRemoved = violating('timetable-data.resources.removed')
+const substitutionSubstitute = violating('timetable-data.substitution.substitute')
 
 const week = 604_800_000
 
@@ -58,15 +67,10 @@ const withoutLesson = groupingAttributes.filter((name) => name !== 'lessonId')
 const mainAttributes = ['lessonId', 'classes', 'subjects', 'rooms', 'teachers'] as const
 
 export const timetableDataFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'cancelled-periods-fail',
-    violates: ['timetable-data.synchronised'],
-    says: 'fails at a cancelled period',
-    behaviour: {
-      takesPlace: ({ status }) => {
-        if (isWord(status, 'REMOVED')) throw new TypeError('no such status')
-        return true
-      },
+  one('cancelled-periods-fail', 'timetable-data.synchronised', 'fails at a cancelled period', {
+    takesPlace: ({ status }) => {
+      if (isWord(status, 'REMOVED')) throw new TypeError('no such status')
+      return true
     },
   }),
   fault({
@@ -80,15 +84,11 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'unknown-resource-status-fails',
-    violates: ['timetable-data.unknown-status'],
+  one('unknown-resource-status-fails', 'timetable-data.unknown-status', {
     says: 'fails at an unknown status of a resource',
-    behaviour: {
-      takesPart: (status) => {
-        if (!isKnown(status)) throw new TypeError('no such status')
-        return isWord(status, 'REGULAR')
-      },
+    takesPart: (status) => {
+      if (!isKnown(status)) throw new TypeError('no such status')
+      return isWord(status, 'REGULAR')
     },
   }),
   fault({
@@ -108,16 +108,11 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows all teachers of a period, also removed ones',
     behaviour: { takesPart: (status, kind) => kind === 'teachers' || documented.takesPart(status, kind) },
   }),
-  fault({
-    id: 'substitute-not-shown',
-    violates: ['timetable-data.substitution.substitute'],
-    says: 'shows no teacher in a period from which one was removed',
-    behaviour: {
-      resourcesNamed: (period, kind) =>
-        kind === 'teachers' && listIn(period, kind).some(({ status }) => isWord(status, 'REMOVED'))
-          ? []
-          : period[kind],
-    },
+  substitutionSubstitute('substitute-not-shown', 'shows no teacher in a period from which one was removed', {
+    resourcesNamed: (period, kind) =>
+      kind === 'teachers' && listIn(period, kind).some(({ status }) => isWord(status, 'REMOVED'))
+        ? []
+        : period[kind],
   }),
   fault({
     id: 'substituted-teacher-teaches-too',
@@ -132,52 +127,39 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'replaced-teacher-teaches-too',
-    violates: ['timetable-data.substitution.removed'],
+  one('replaced-teacher-teaches-too', 'timetable-data.substitution.removed', {
     says: 'adds a substitute to the teachers that it knows of the period',
-    behaviour: {
-      periodKept: (received, before) => {
-        const teachers = listIn(received, 'teachers')
-        const former = new Set(regularTeachers(before).map(({ id }) => id))
-        const isReplaced = before !== undefined && regularTeachers(received).some(({ id }) => !former.has(id))
-        return isReplaced
-          ? {
-              ...received,
-              teachers: teachers.map((one) => (former.has(one.id) ? { ...one, status: 'REGULAR' } : one)),
-            }
-          : received
-      },
+    periodKept: (received, before) => {
+      const teachers = listIn(received, 'teachers')
+      const former = new Set(regularTeachers(before).map(({ id }) => id))
+      const isReplaced = before !== undefined && regularTeachers(received).some(({ id }) => !former.has(id))
+      return isReplaced
+        ? {
+            ...received,
+            teachers: teachers.map((one) => (former.has(one.id) ? { ...one, status: 'REGULAR' } : one)),
+          }
+        : received
     },
   }),
-  fault({
-    id: 'substitute-ignored',
-    violates: ['timetable-data.substitution.substitute'],
-    says: 'ignores who comes in place of a teacher who is removed',
-    behaviour: {
-      periodKept: (received, before) => {
-        const teachers = listIn(received, 'teachers')
-        const known = new Set(listIn(before, 'teachers').map(({ id }) => id))
-        return before !== undefined && regularTeachers(received).length < teachers.length
-          ? {
-              ...received,
-              teachers: teachers.filter(({ id, status }) => known.has(id) || isWord(status, 'REMOVED')),
-            }
-          : received
-      },
+  substitutionSubstitute('substitute-ignored', 'ignores who comes in place of a teacher who is removed', {
+    periodKept: (received, before) => {
+      const teachers = listIn(received, 'teachers')
+      const known = new Set(listIn(before, 'teachers').map(({ id }) => id))
+      return before !== undefined && regularTeachers(received).length < teachers.length
+        ? {
+            ...received,
+            teachers: teachers.filter(({ id, status }) => known.has(id) || isWord(status, 'REMOVED')),
+          }
+        : received
     },
   }),
-  fault({
-    id: 'removed-teacher-without-substitute-teaches',
-    violates: ['timetable-data.resources.removed'],
+  resourcesRemoved('removed-teacher-without-substitute-teaches', {
     says: 'shows a removed teacher as teaching until there is a substitute',
-    behaviour: {
-      resourcesNamed: (period, kind) => {
-        const all = listIn(period, kind)
-        return kind === 'teachers' && all.every(({ status }) => isWord(status, 'REMOVED'))
-          ? all.map((one) => ({ ...one, status: 'REGULAR' }))
-          : period[kind]
-      },
+    resourcesNamed: (period, kind) => {
+      const all = listIn(period, kind)
+      return kind === 'teachers' && all.every(({ status }) => isWord(status, 'REMOVED'))
+        ? all.map((one) => ({ ...one, status: 'REGULAR' }))
+        : period[kind]
     },
   }),
   fault({
@@ -195,27 +177,19 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'first-of-several-teachers-cancels',
-    violates: ['timetable-data.substitution.takes-place'],
+  one('first-of-several-teachers-cancels', 'timetable-data.substitution.takes-place', {
     says: 'shows a period as cancelled if the first of its teachers was removed',
-    behaviour: {
-      takesPlace: (period, all) => {
-        const [first, next] = listIn(period, 'teachers')
-        const isReplaced = next !== undefined && isWord(first?.status, 'REMOVED')
-        return documented.takesPlace(period, all) && !isReplaced
-      },
+    takesPlace: (period, all) => {
+      const [first, next] = listIn(period, 'teachers')
+      const isReplaced = next !== undefined && isWord(first?.status, 'REMOVED')
+      return documented.takesPlace(period, all) && !isReplaced
     },
   }),
-  fault({
-    id: 'removed-room-cancels',
-    violates: ['timetable-data.resources.takes-place'],
+  one('removed-room-cancels', 'timetable-data.resources.takes-place', {
     says: 'shows a period as cancelled if one of its rooms was removed',
-    behaviour: {
-      takesPlace: (period, all) =>
-        documented.takesPlace(period, all) &&
-        !listIn(period, 'rooms').some(({ status }) => isWord(status, 'REMOVED')),
-    },
+    takesPlace: (period, all) =>
+      documented.takesPlace(period, all) &&
+      !listIn(period, 'rooms').some(({ status }) => isWord(status, 'REMOVED')),
   }),
   fault({
     id: 'substitution-cancels',
@@ -257,14 +231,10 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         ),
     },
   }),
-  fault({
-    id: 'period-without-teacher-dropped',
-    violates: ['timetable-data.resources.without-teacher'],
+  one('period-without-teacher-dropped', 'timetable-data.resources.without-teacher', {
     says: 'drops periods that have no teacher, or only removed ones',
-    behaviour: {
-      periodShown: (period) =>
-        listIn(period, 'teachers').some(({ status }) => documented.takesPart(status, 'teachers')),
-    },
+    periodShown: (period) =>
+      listIn(period, 'teachers').some(({ status }) => documented.takesPart(status, 'teachers')),
   }),
   fault({
     id: 'second-change-ignored',
@@ -280,24 +250,17 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'former-teacher-kept',
-    violates: ['timetable-data.lesson-teacher'],
+  one('former-teacher-kept', 'timetable-data.lesson-teacher', {
     says: 'adds a new teacher of a lesson to the former ones',
-    behaviour: {
-      periodKept: (received, before) => {
-        const teachers = listIn(received, 'teachers')
-        const known = new Set(teachers.map(({ id }) => id))
-        const former = (hasRemoved(before) ? [] : regularTeachers(before)).filter(({ id }) => !known.has(id))
-        return { ...received, teachers: [...teachers, ...former] }
-      },
+    periodKept: (received, before) => {
+      const teachers = listIn(received, 'teachers')
+      const known = new Set(teachers.map(({ id }) => id))
+      const former = (hasRemoved(before) ? [] : regularTeachers(before)).filter(({ id }) => !known.has(id))
+      return { ...received, teachers: [...teachers, ...former] }
     },
   }),
-  fault({
-    id: 'removed-rooms-and-classes-shown',
-    violates: ['timetable-data.resources.removed'],
-    says: 'looks at the status of teachers only',
-    behaviour: { takesPart: (status, kind) => kind !== 'teachers' || documented.takesPart(status, kind) },
+  resourcesRemoved('removed-rooms-and-classes-shown', 'looks at the status of teachers only', {
+    takesPart: (status, kind) => kind !== 'teachers' || documented.takesPart(status, kind),
   }),
   fault({
     id: 'changed-period-without-resources',
@@ -305,22 +268,15 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows no resources of a period whose status is neither regular nor removed',
     behaviour: { resourcesNamed: (period, kind) => (isKnown(period.status) ? period[kind] : []) },
   }),
-  fault({
-    id: 'one-resource-of-each-kind',
-    violates: ['timetable-data.resources.present'],
-    says: 'shows one resource of each kind',
-    behaviour: {
-      resourcesNamed: (period, kind) =>
-        listIn(period, kind)
-          .filter(({ status }) => documented.takesPart(status, kind))
-          .slice(0, 1),
-    },
+  one('one-resource-of-each-kind', 'timetable-data.resources.present', 'shows one resource of each kind', {
+    resourcesNamed: (period, kind) =>
+      listIn(period, kind)
+        .filter(({ status }) => documented.takesPart(status, kind))
+        .slice(0, 1),
   }),
-  fault({
-    id: 'resource-status-in-upper-case-only',
-    violates: ['timetable-data.resources.lower-case'],
+  one('resource-status-in-upper-case-only', 'timetable-data.resources.lower-case', {
     says: 'compares the status of resources with one spelling',
-    behaviour: { takesPart: (status) => status === 'REGULAR' },
+    takesPart: (status) => status === 'REGULAR',
   }),
   fault({
     id: 'moved-period-shown-twice',
@@ -331,67 +287,44 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         documented.takesPlace(period, all) || all.has(String(period.relatedPeriod)),
     },
   }),
-  fault({
-    id: 'moved-to-other-day-shown-twice',
-    violates: ['timetable-data.moved.once'],
+  one('moved-to-other-day-shown-twice', 'timetable-data.moved.once', {
     says: 'hides the original of a moved period only if the new one is on the same day',
-    behaviour: {
-      takesPlace: (period, all) => {
-        const related = all.get(String(period.relatedPeriod))
-        return (
-          documented.takesPlace(period, all) ||
-          (related !== undefined && documented.takesPlace(related, all) && dayOf(related) !== dayOf(period))
-        )
-      },
+    takesPlace: (period, all) => {
+      const related = all.get(String(period.relatedPeriod))
+      return (
+        documented.takesPlace(period, all) ||
+        (related !== undefined && documented.takesPlace(related, all) && dayOf(related) !== dayOf(period))
+      )
     },
   }),
-  fault({
-    id: 'moved-period-at-old-time',
-    violates: ['timetable-data.moved.time'],
+  one('moved-period-at-old-time', 'timetable-data.moved.time', {
     says: 'shows a moved period at the time of its original',
-    behaviour: {
-      occurrences: (period, all) => {
-        const { start, end } = all.get(String(period.relatedPeriod)) ?? period
-        return [documented.takesPlace(period, all) ? { ...period, start, end } : period]
-      },
+    occurrences: (period, all) => {
+      const { start, end } = all.get(String(period.relatedPeriod)) ?? period
+      return [documented.takesPlace(period, all) ? { ...period, start, end } : period]
     },
   }),
-  fault({
-    id: 'second-move-restores-original',
-    violates: ['timetable-data.moved.chain'],
+  one('second-move-restores-original', 'timetable-data.moved.chain', {
     says: 'takes a move back if the new period is cancelled',
-    behaviour: { takesPlace: movesTakenBack() },
+    takesPlace: movesTakenBack(),
   }),
-  fault({
-    id: 'unknown-related-period-fails',
-    violates: ['timetable-data.moved.unknown-period'],
-    says: 'fails if it does not know the related period',
-    behaviour: {
-      relatedTo: (period, all) => {
-        if (period.relatedPeriod === undefined) return null
-        const related = all.get(String(period.relatedPeriod))
-        if (related === undefined) throw new TypeError('cannot read properties of undefined')
-        return related.id
-      },
+  movedUnknownPeriod('unknown-related-period-fails', 'fails if it does not know the related period', {
+    relatedTo: (period, all) => {
+      if (period.relatedPeriod === undefined) return null
+      const related = all.get(String(period.relatedPeriod))
+      if (related === undefined) throw new TypeError('cannot read properties of undefined')
+      return related.id
     },
   }),
-  fault({
-    id: 'unknown-related-period-dropped',
-    violates: ['timetable-data.moved.unknown-period'],
+  movedUnknownPeriod('unknown-related-period-dropped', {
     says: 'drops periods whose related period it does not know',
-    behaviour: {
-      periodShown: ({ relatedPeriod }, all) => relatedPeriod === undefined || all.has(String(relatedPeriod)),
-    },
+    periodShown: ({ relatedPeriod }, all) => relatedPeriod === undefined || all.has(String(relatedPeriod)),
   }),
-  fault({
-    id: 'unknown-related-period-cancels',
-    violates: ['timetable-data.moved.unknown-period'],
+  movedUnknownPeriod('unknown-related-period-cancels', {
     says: 'shows a period as cancelled if it does not know the related period',
-    behaviour: {
-      takesPlace: (period, all) =>
-        documented.takesPlace(period, all) &&
-        (period.relatedPeriod === undefined || all.has(String(period.relatedPeriod))),
-    },
+    takesPlace: (period, all) =>
+      documented.takesPlace(period, all) &&
+      (period.relatedPeriod === undefined || all.has(String(period.relatedPeriod))),
   }),
   fault({
     id: 'cancelled-periods-shown',
@@ -409,49 +342,32 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         listIn(period, 'teachers').every(({ status }) => isWord(status, 'REGULAR')),
     },
   }),
-  fault({
-    id: 'cancelled-exam-shown',
-    violates: ['timetable-data.cancelled'],
-    says: 'shows a cancelled exam as taking place',
-    behaviour: {
-      takesPlace: (period, all) => isJsonObject(period.exam) || documented.takesPlace(period, all),
-    },
+  cancelled('cancelled-exam-shown', 'shows a cancelled exam as taking place', {
+    takesPlace: (period, all) => isJsonObject(period.exam) || documented.takesPlace(period, all),
   }),
-  fault({
-    id: 'cancelled-without-teacher-shown',
-    violates: ['timetable-data.cancelled'],
+  cancelled('cancelled-without-teacher-shown', {
     says: 'shows a cancelled period whose teachers are removed as a period without a teacher',
-    behaviour: {
-      takesPlace: (period, all) =>
-        documented.takesPlace(period, all) ||
-        listIn(period, 'teachers').every(({ status }) => isWord(status, 'REMOVED')),
-    },
+    takesPlace: (period, all) =>
+      documented.takesPlace(period, all) ||
+      listIn(period, 'teachers').every(({ status }) => isWord(status, 'REMOVED')),
   }),
-  fault({
-    id: 'double-period-cancelled-as-one',
-    violates: ['timetable-data.half-cancelled'],
+  one('double-period-cancelled-as-one', 'timetable-data.half-cancelled', {
     says: 'cancels both halves of a double period if one is cancelled',
-    behaviour: {
-      takesPlace: (period, all) =>
-        documented.takesPlace(period, all) &&
-        ![...all.values()].some(
-          (other) =>
-            other.lessonId === period.lessonId && inRow(other, period) && !documented.takesPlace(other, all),
-        ),
-    },
+    takesPlace: (period, all) =>
+      documented.takesPlace(period, all) &&
+      ![...all.values()].some(
+        (other) =>
+          other.lessonId === period.lessonId && inRow(other, period) && !documented.takesPlace(other, all),
+      ),
   }),
-  fault({
-    id: 'double-period-kept-as-one',
-    violates: ['timetable-data.cancelled'],
+  cancelled('double-period-kept-as-one', {
     says: 'shows both halves of a double period as taking place while one does',
-    behaviour: {
-      takesPlace: (period, all) =>
-        documented.takesPlace(period, all) ||
-        [...all.values()].some(
-          (other) =>
-            other.lessonId === period.lessonId && inRow(other, period) && documented.takesPlace(other, all),
-        ),
-    },
+    takesPlace: (period, all) =>
+      documented.takesPlace(period, all) ||
+      [...all.values()].some(
+        (other) =>
+          other.lessonId === period.lessonId && inRow(other, period) && documented.takesPlace(other, all),
+      ),
   }),
   fault({
     id: 'double-period-as-its-first-half',
@@ -466,22 +382,15 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'periods-repeated-weekly',
-    violates: ['timetable-data.occurrences'],
-    says: 'repeats each period in the next week',
-    behaviour: {
-      occurrences: (period) => [
-        period,
-        { ...period, start: weekLater(period.start), end: weekLater(period.end) },
-      ],
-    },
+  timetableDataOccurrences('periods-repeated-weekly', 'repeats each period in the next week', {
+    occurrences: (period) => [
+      period,
+      { ...period, start: weekLater(period.start), end: weekLater(period.end) },
+    ],
   }),
-  fault({
-    id: 'occurrences-under-lesson-id',
-    violates: ['timetable-data.occurrences'],
+  timetableDataOccurrences('occurrences-under-lesson-id', {
     says: 'shows each period once more, under the id of its lesson',
-    behaviour: { occurrences: (period) => [period, { ...period, id: period.lessonId }] },
+    occurrences: (period) => [period, { ...period, id: period.lessonId }],
   }),
   fault({
     id: 'notes-of-lesson',
@@ -493,36 +402,22 @@ export const timetableDataFaults: readonly PartnerFault[] = [
           ?.notesAll ?? '',
     },
   }),
-  fault({
-    id: 'notes-of-unmoved-lesson',
-    violates: ['timetable-data.notes'],
+  one('notes-of-unmoved-lesson', 'timetable-data.notes', {
     says: 'shows a note at all periods of the lesson that have none and were not moved',
-    behaviour: {
-      noteOf: (period, all) =>
-        documented.noteOf(period, all) ||
-        (period.relatedPeriod == null
-          ? ([...all.values()].find(
-              ({ lessonId, notesAll, relatedPeriod }) =>
-                lessonId === period.lessonId && notesAll !== '' && relatedPeriod == null,
-            )?.notesAll ?? '')
-          : ''),
-    },
+    noteOf: (period, all) =>
+      documented.noteOf(period, all) ||
+      (period.relatedPeriod == null
+        ? ([...all.values()].find(
+            ({ lessonId, notesAll, relatedPeriod }) =>
+              lessonId === period.lessonId && notesAll !== '' && relatedPeriod == null,
+          )?.notesAll ?? '')
+        : ''),
   }),
-  fault({
-    id: 'removed-note-kept',
-    violates: ['timetable-data.note-changed'],
-    says: 'keeps the note of a period if the period no longer has one',
-    behaviour: {
-      periodKept: (received, before) => ({ ...received, notesAll: received.notesAll || before?.notesAll }),
-    },
+  noteChanged('removed-note-kept', 'keeps the note of a period if the period no longer has one', {
+    periodKept: (received, before) => ({ ...received, notesAll: received.notesAll || before?.notesAll }),
   }),
-  fault({
-    id: 'first-note-kept',
-    violates: ['timetable-data.note-changed'],
-    says: 'stores the note of a period once',
-    behaviour: {
-      periodKept: (received, before) => ({ ...received, notesAll: before?.notesAll || received.notesAll }),
-    },
+  noteChanged('first-note-kept', 'stores the note of a period once', {
+    periodKept: (received, before) => ({ ...received, notesAll: before?.notesAll || received.notesAll }),
   }),
   fault({
     id: 'note-of-original',
@@ -534,39 +429,24 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         documented.noteOf(period, all),
     },
   }),
-  fault({
-    id: 'joined-by-lesson',
-    violates: ['timetable-data.double.different'],
-    says: 'joins periods of one lesson in a row',
-    behaviour: { makesDouble: (one, other) => equalIn(['lessonId'], one, other) },
+  doubleDifferent('joined-by-lesson', 'joins periods of one lesson in a row', {
+    makesDouble: (one, other) => equalIn(['lessonId'], one, other),
   }),
-  fault({
-    id: 'joined-without-lesson',
-    violates: ['timetable-data.double.different'],
-    says: 'joins periods of different lessons that are equal otherwise',
-    behaviour: { makesDouble: (one, other) => equalIn(withoutLesson, one, other) },
+  doubleDifferent('joined-without-lesson', 'joins periods of different lessons that are equal otherwise', {
+    makesDouble: (one, other) => equalIn(withoutLesson, one, other),
   }),
-  fault({
-    id: 'joined-by-main-attributes',
-    violates: ['timetable-data.double.different'],
+  doubleDifferent('joined-by-main-attributes', {
     says: 'compares lesson, classes, subjects, rooms and teachers only',
-    behaviour: { makesDouble: (one, other) => equalIn(mainAttributes, one, other) },
+    makesDouble: (one, other) => equalIn(mainAttributes, one, other),
   }),
-  fault({
-    id: 'joined-with-equal-notes-only',
-    violates: ['timetable-data.double.equal'],
+  one('joined-with-equal-notes-only', 'timetable-data.double.equal', {
     says: 'joins periods only if their notes are equal, too',
-    behaviour: { makesDouble: (one, other) => equalIn([...groupingAttributes, 'notesAll'], one, other) },
+    makesDouble: (one, other) => equalIn([...groupingAttributes, 'notesAll'], one, other),
   }),
-  fault({
-    id: 'halves-merged',
-    violates: ['timetable-data.double.separate'],
-    says: 'keeps the first half of a double period only',
-    behaviour: {
-      periodShown: (period, all) =>
-        ![...all.values()].some(
-          (other) => other.end === period.start && equalIn(groupingAttributes, other, period),
-        ),
-    },
+  one('halves-merged', 'timetable-data.double.separate', 'keeps the first half of a double period only', {
+    periodShown: (period, all) =>
+      ![...all.values()].some(
+        (other) => other.end === period.start && equalIn(groupingAttributes, other, period),
+      ),
   }),
 ]

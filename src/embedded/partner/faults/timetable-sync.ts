@@ -4,7 +4,16 @@
 import { type Behaviours, documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type JsonObject, ServiceFailure } from '../service/model.js'
+import { one, violating } from './one.js'
 import { inPages } from './timetable-pages.js'
+
+const bothCalls = violating('timetable-sync.both-calls')
+const cursorKeptAfterRestart = violating('timetable-sync.cursor-kept.after-restart')
+const cursorKeptFirstLoad = violating('timetable-sync.cursor-kept.first-load')
+const deletionsGone = violating('timetable-sync.deletions.gone')
+const deletionsOthersStay = violating('timetable-sync.deletions.others-stay')
+const triedAgain = violating('timetable-sync.tried-again')
+const withoutAccessDifference = violating('timetable-sync.without-access.difference')
 
 const hour = 3_600_000
 
@@ -50,37 +59,24 @@ function answeredBefore(): Behaviours['timetableRead'] {
 }
 
 export const timetableSyncFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'deletions-not-asked',
-    violates: ['timetable-sync.both-calls'],
-    says: 'requests only changes of the timetable, no deletions',
-    behaviour: { deletionsAsked: () => false },
+  bothCalls('deletions-not-asked', 'requests only changes of the timetable, no deletions', {
+    deletionsAsked: () => false,
   }),
-  fault({
-    id: 'deletions-only-with-changes',
-    violates: ['timetable-sync.both-calls'],
+  bothCalls('deletions-only-with-changes', {
     says: 'requests deletions only if the answer for changes holds a period',
-    behaviour: {
-      bothAsked: async (changes, deletions) => {
-        const changed = await changes()
-        return [changed, changed.length > 0 ? await deletions() : []]
-      },
+    bothAsked: async (changes, deletions) => {
+      const changed = await changes()
+      return [changed, changed.length > 0 ? await deletions() : []]
     },
   }),
-  fault({
-    id: 'deletions-since-an-hour',
-    violates: ['timetable-sync.same-cursor'],
+  one('deletions-since-an-hour', 'timetable-sync.same-cursor', {
     says: 'requests deletions from one hour earlier than changes',
-    behaviour: {
-      valueAsked: (after, call) =>
-        call === 'timetable' ? after : new Date(Date.parse(after) - hour).toISOString(),
-    },
+    valueAsked: (after, call) =>
+      call === 'timetable' ? after : new Date(Date.parse(after) - hour).toISOString(),
   }),
-  fault({
-    id: 'deletions-filtered',
-    violates: ['timetable-sync.no-filter-on-deletions'],
+  one('deletions-filtered', 'timetable-sync.no-filter-on-deletions', {
     says: 'requests the deleted periods of only one teacher',
-    behaviour: { deletionsQuery: (query) => ({ ...query, teacher: '17' }) },
+    deletionsQuery: (query) => ({ ...query, teacher: '17' }),
   }),
   fault({
     id: 'failed-timetable-forgotten',
@@ -115,112 +111,71 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
         inPages(2)((page) => (page.offset === '0' ? ask(page) : ask(page).catch(() => [])), query, classes),
     },
   }),
-  fault({
-    id: 'failed-first-load-forgotten',
-    violates: ['timetable-sync.cursor-kept.first-load'],
-    says: 'requests only changes after a failed first load',
-    behaviour: { checkpointAfterFailure: (before, began) => before ?? began.toISOString() },
+  cursorKeptFirstLoad('failed-first-load-forgotten', 'requests only changes after a failed first load', {
+    checkpointAfterFailure: (before, began) => before ?? began.toISOString(),
   }),
-  fault({
-    id: 'first-load-goes-on-elsewhere',
-    violates: ['timetable-sync.cursor-kept.first-load'],
+  cursorKeptFirstLoad('first-load-goes-on-elsewhere', {
     says: 'goes on after a failed first load where the latest synchronisation of another school ended',
-    behaviour: {
-      cursorBefore: ({ copy }, schools) =>
-        copy.checkpoint ??
-        (copy.failures === 0
-          ? null
-          : (schools
-              .map((one) => one.copy.checkpoint ?? '')
-              .sort()
-              .at(-1) ?? null)),
-    },
+    cursorBefore: ({ copy }, schools) =>
+      copy.checkpoint ??
+      (copy.failures === 0
+        ? null
+        : (schools
+            .map((one) => one.copy.checkpoint ?? '')
+            .sort()
+            .at(-1) ?? null)),
   }),
-  fault({
-    id: 'given-up-after-failure',
-    violates: ['timetable-sync.tried-again'],
-    says: 'never requests the timetable of a school again after a failure',
-    behaviour: { timetableFollowed: (failures) => failures === 0 },
+  triedAgain('given-up-after-failure', 'never requests the timetable of a school again after a failure', {
+    timetableFollowed: (failures) => failures === 0,
   }),
-  fault({
-    id: 'given-up-after-three-failures',
-    violates: ['timetable-sync.tried-again'],
+  triedAgain('given-up-after-three-failures', {
     says: 'never requests the timetable of a school again after three failures',
-    behaviour: { timetableFollowed: (failures) => failures < 3 },
+    timetableFollowed: (failures) => failures < 3,
   }),
-  fault({
-    id: 'cursor-stuck',
-    violates: ['timetable-sync.cursor-moves'],
+  one('cursor-stuck', 'timetable-sync.cursor-moves', {
     says: 'always requests all changes since the second synchronisation',
-    behaviour: {
-      nextCheckpoint: ({ began, after }) =>
-        Date.parse(after) < began.getTime() - hour ? began.toISOString() : after,
-    },
+    nextCheckpoint: ({ began, after }) =>
+      Date.parse(after) < began.getTime() - hour ? began.toISOString() : after,
   }),
-  fault({
-    id: 'third-failure-skipped',
-    violates: ['timetable-sync.tried-again'],
-    says: 'goes on from the present time after three failures',
-    behaviour: { checkpointAfterFailure: skippingThirdFailure() },
+  triedAgain('third-failure-skipped', 'goes on from the present time after three failures', {
+    checkpointAfterFailure: skippingThirdFailure(),
   }),
-  fault({
-    id: 'cursor-of-restart',
-    violates: ['timetable-sync.cursor-kept.after-restart'],
+  cursorKeptAfterRestart('cursor-of-restart', {
     says: 'keeps the time of the last synchronisation in memory, and begins with the present time',
-    behaviour: {
-      storedSchools: (schools) =>
-        schools.map((one) => ({ ...one, copy: { ...one.copy, checkpoint: new Date().toISOString() } })),
-    },
+    storedSchools: (schools) =>
+      schools.map((one) => ({ ...one, copy: { ...one.copy, checkpoint: new Date().toISOString() } })),
   }),
-  fault({
-    id: 'periods-lost-by-restart',
-    violates: ['timetable-sync.cursor-kept.after-restart'],
+  cursorKeptAfterRestart('periods-lost-by-restart', {
     says: 'keeps the periods in memory and the time of the last synchronisation in a file, so that a restart loses periods',
-    behaviour: {
-      storedSchools: (schools) =>
-        schools.map((one) => ({ ...one, copy: { ...one.copy, periods: new Map(), timetable: [] } })),
-    },
+    storedSchools: (schools) =>
+      schools.map((one) => ({ ...one, copy: { ...one.copy, periods: new Map(), timetable: [] } })),
   }),
-  fault({
-    id: 'school-stored-by-name',
-    violates: ['timetable-sync.cursor-kept.after-restart'],
+  cursorKeptAfterRestart('school-stored-by-name', {
     says: 'stores each school under its name, so that a restart loses one of two schools of one name',
-    behaviour: {
-      storedSchools: (schools) => [
-        ...new Map(schools.map((one) => [one.copy.schoolName ?? one.tenant, one])).values(),
-      ],
-    },
+    storedSchools: (schools) => [
+      ...new Map(schools.map((one) => [one.copy.schoolName ?? one.tenant, one])).values(),
+    ],
   }),
-  fault({
-    id: 'first-load-of-a-month',
-    violates: ['timetable-sync.first-load'],
+  one('first-load-of-a-month', 'timetable-sync.first-load', {
     says: 'loads at first only what has changed in the last thirty days',
-    behaviour: { firstCheckpoint: () => new Date(Date.now() - 30 * 24 * hour).toISOString() },
+    firstCheckpoint: () => new Date(Date.now() - 30 * 24 * hour).toISOString(),
   }),
-  fault({
-    id: 'later-year-clears',
-    violates: ['timetable-sync.deletions.others-stay'],
+  deletionsOthersStay('later-year-clears', {
     says: 'drops the timetable when the first period of a later school year comes',
-    behaviour: {
-      periodsContinued: (before, changed) => {
-        const latest = (periods: Iterable<JsonObject>): string =>
-          [...periods].reduce((day, { start }) => (String(start) > day ? String(start) : day), '')
-        const isLater = Date.parse(latest(changed)) - Date.parse(latest(before.values())) > 200 * 24 * hour
-        return isLater ? new Map() : before
-      },
+    periodsContinued: (before, changed) => {
+      const latest = (periods: Iterable<JsonObject>): string =>
+        [...periods].reduce((day, { start }) => (String(start) > day ? String(start) : day), '')
+      const isLater = Date.parse(latest(changed)) - Date.parse(latest(before.values())) > 200 * 24 * hour
+      return isLater ? new Map() : before
     },
   }),
-  fault({
-    id: 'answer-of-failed-deletions',
-    violates: ['school-year.agrees'],
+  one('answer-of-failed-deletions', 'school-year.agrees', {
     says: 'keeps the answer for the timetable if the call for deleted periods fails, and applies it later',
-    behaviour: { timetableRead: answeredBefore() },
+    timetableRead: answeredBefore(),
   }),
-  fault({
-    id: 'cursor-of-end',
-    violates: ['timetable-sync.nothing-lost'],
+  one('cursor-of-end', 'timetable-sync.nothing-lost', {
     says: 'requests changes since the end of the previous synchronisation',
-    behaviour: { nextCheckpoint: ({ ended }) => ended.toISOString() },
+    nextCheckpoint: ({ ended }) => ended.toISOString(),
   }),
   fault({
     id: 'cursor-in-local-time',
@@ -228,13 +183,8 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     says: 'sends local time as UTC',
     behaviour: { nextCheckpoint: ({ began }) => new Date(began.getTime() + hour).toISOString() },
   }),
-  fault({
-    id: 'platform-hammered',
-    violates: ['timetable-sync.not-hammered'],
-    says: 'retries a failed call forty times in a row',
-    behaviour: {
-      bothAsked: async (changes, deletions) => [await persistent(changes), await persistent(deletions)],
-    },
+  one('platform-hammered', 'timetable-sync.not-hammered', 'retries a failed call forty times in a row', {
+    bothAsked: async (changes, deletions) => [await persistent(changes), await persistent(deletions)],
   }),
   fault({
     id: 'refused-deletions-ignored',
@@ -244,105 +194,67 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
       bothAsked: async (changes, deletions) => [await changes(), await deletions().catch(noneIfRefused)],
     },
   }),
-  fault({
-    id: 'stops-without-access',
-    violates: ['timetable-sync.without-access.reloaded'],
+  one('stops-without-access', 'timetable-sync.without-access.reloaded', {
     says: 'copies no timetable if it has no access to deleted periods',
-    behaviour: { reloadsWithoutAccess: () => false },
+    reloadsWithoutAccess: () => false,
   }),
-  fault({
-    id: 'difference-ignored',
-    violates: ['timetable-sync.without-access.difference'],
+  withoutAccessDifference('difference-ignored', {
     says: 'loads the whole timetable, but keeps periods that are no longer in it',
-    behaviour: { differenceApplied: () => false },
+    differenceApplied: () => false,
   }),
-  fault({
-    id: 'empty-timetable-ignored',
-    violates: ['timetable-sync.without-access.difference'],
+  withoutAccessDifference('empty-timetable-ignored', {
     says: 'loads the whole timetable, but ignores it if it is empty',
-    behaviour: { differenceApplied: (received) => received > 0 },
+    differenceApplied: (received) => received > 0,
   }),
-  fault({
-    id: 'applied-half',
-    violates: ['timetable-sync.atomic.together'],
+  one('applied-half', 'timetable-sync.atomic.together', {
     says: 'applies changes before it has received the deletions',
-    behaviour: { appliedEarly: () => true },
+    appliedEarly: () => true,
   }),
-  fault({
-    id: 'changes-taken-once',
-    violates: ['timetable-sync.atomic.in-the-end'],
+  one('changes-taken-once', 'timetable-sync.atomic.in-the-end', {
     says: 'skips changes that it received in a failed synchronisation',
-    behaviour: { periodsTaken: onlyNew() },
+    periodsTaken: onlyNew(),
   }),
-  fault({
-    id: 'deletions-not-applied',
-    violates: ['timetable-sync.deletions.gone'],
-    says: 'requests deleted periods, but does not delete them',
-    behaviour: { deletedIds: () => [] },
+  deletionsGone('deletions-not-applied', 'requests deleted periods, but does not delete them', {
+    deletedIds: () => [],
   }),
-  fault({
-    id: 'hundred-deletions-at-most',
-    violates: ['timetable-sync.deletions.gone'],
-    says: 'deletes a hundred periods of a list at most',
-    behaviour: { deletedIds: (answer, known) => documented.deletedIds(answer, known).slice(0, 100) },
+  deletionsGone('hundred-deletions-at-most', 'deletes a hundred periods of a list at most', {
+    deletedIds: (answer, known) => documented.deletedIds(answer, known).slice(0, 100),
   }),
-  fault({
-    id: 'deletion-of-all-ignored',
-    violates: ['timetable-sync.deletions.gone'],
+  deletionsGone('deletion-of-all-ignored', {
     says: 'ignores a list of deleted periods that would empty its timetable',
-    behaviour: {
-      deletedIds: (answer, known) => {
-        const gone = new Set(Array.isArray(answer) ? answer.map(String) : [])
-        return [...known.keys()].every((id) => gone.has(id)) ? [] : [...gone]
-      },
+    deletedIds: (answer, known) => {
+      const gone = new Set(Array.isArray(answer) ? answer.map(String) : [])
+      return [...known.keys()].every((id) => gone.has(id)) ? [] : [...gone]
     },
   }),
-  fault({
-    id: 'timetable-replaced-by-changes',
-    violates: ['timetable-sync.deletions.others-stay'],
-    says: 'replaces its timetable by each answer for changes',
-    behaviour: { periodsContinued: () => new Map() },
+  deletionsOthersStay('timetable-replaced-by-changes', 'replaces its timetable by each answer for changes', {
+    periodsContinued: () => new Map(),
   }),
-  fault({
-    id: 'timetable-replaced-by-some-changes',
-    violates: ['timetable-sync.deletions.others-stay'],
+  deletionsOthersStay('timetable-replaced-by-some-changes', {
     says: 'replaces its timetable by each answer for changes that has a period',
-    behaviour: { periodsContinued: (before, changed) => (changed.length === 0 ? before : new Map()) },
+    periodsContinued: (before, changed) => (changed.length === 0 ? before : new Map()),
   }),
-  fault({
-    id: 'lesson-deleted',
-    violates: ['timetable-sync.deletions.others-stay'],
-    says: 'deletes all periods of a lesson if one is deleted',
-    behaviour: {
-      deletedIds: (answer, known) => {
-        const gone = new Set(Array.isArray(answer) ? answer.map(String) : [])
-        const lessons = new Set<unknown>(
-          [...gone].map((id) => known.get(id)?.lessonId).filter((id) => id !== undefined),
-        )
-        return [...gone, ...[...known].filter(([, { lessonId }]) => lessons.has(lessonId)).map(([id]) => id)]
-      },
+  deletionsOthersStay('lesson-deleted', 'deletes all periods of a lesson if one is deleted', {
+    deletedIds: (answer, known) => {
+      const gone = new Set(Array.isArray(answer) ? answer.map(String) : [])
+      const lessons = new Set<unknown>(
+        [...gone].map((id) => known.get(id)?.lessonId).filter((id) => id !== undefined),
+      )
+      return [...gone, ...[...known].filter(([, { lessonId }]) => lessons.has(lessonId)).map(([id]) => id)]
     },
   }),
-  fault({
-    id: 'emptied-by-no-deletions',
-    violates: ['timetable-sync.deletions.others-stay'],
+  deletionsOthersStay('emptied-by-no-deletions', {
     says: 'empties its timetable if the list of deleted periods is empty',
-    behaviour: {
-      deletedIds: (answer, known) =>
-        Array.isArray(answer) && answer.length > 0 ? answer.map(String) : [...known.keys()],
-    },
+    deletedIds: (answer, known) =>
+      Array.isArray(answer) && answer.length > 0 ? answer.map(String) : [...known.keys()],
   }),
-  fault({
-    id: 'unknown-deletions-fail',
-    violates: ['timetable-sync.deletions.unknown'],
+  one('unknown-deletions-fail', 'timetable-sync.deletions.unknown', {
     says: 'fails if it does not know a deleted period',
-    behaviour: {
-      deletedIds: (answer, known) => {
-        const ids = Array.isArray(answer) ? answer.map(String) : []
-        if (known.size > 0 && ids.some((id) => !known.has(id)))
-          throw new ServiceFailure('timetable/deleted-periods', 200)
-        return ids
-      },
+    deletedIds: (answer, known) => {
+      const ids = Array.isArray(answer) ? answer.map(String) : []
+      if (known.size > 0 && ids.some((id) => !known.has(id)))
+        throw new ServiceFailure('timetable/deleted-periods', 200)
+      return ids
     },
   }),
   fault({

@@ -3,46 +3,31 @@
  * @module
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { fault, type PartnerFault } from '../fault.js'
+import type { PartnerFault } from '../fault.js'
+import { one, violating } from './one.js'
+
+const verifierLength = violating('code-exchange.verifier.length')
 
 export const verifierFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'verifier-in-state',
-    violates: ['code-exchange.verifier.hidden'],
-    says: 'puts the verifier into the state',
-    behaviour: { state: (_launch, { verifier }) => `${randomBytes(16).toString('base64url')}.${verifier}` },
+  one('verifier-in-state', 'code-exchange.verifier.hidden', 'puts the verifier into the state', {
+    state: (_launch, { verifier }) => `${randomBytes(16).toString('base64url')}.${verifier}`,
   }),
-  fault({
-    id: 'verifier-too-short',
-    violates: ['code-exchange.verifier.length'],
-    says: 'generates verifiers of 32 characters',
-    behaviour: { codeVerifier: () => randomBytes(24).toString('base64url') },
+  verifierLength('verifier-too-short', 'generates verifiers of 32 characters', {
+    codeVerifier: () => randomBytes(24).toString('base64url'),
   }),
-  fault({
-    id: 'verifier-too-long',
-    violates: ['code-exchange.verifier.length'],
-    says: 'generates verifiers of 171 characters',
-    behaviour: { codeVerifier: () => randomBytes(128).toString('base64url') },
+  verifierLength('verifier-too-long', 'generates verifiers of 171 characters', {
+    codeVerifier: () => randomBytes(128).toString('base64url'),
   }),
-  fault({
-    id: 'verifier-in-base64',
-    violates: ['code-exchange.verifier.characters'],
+  one('verifier-in-base64', 'code-exchange.verifier.characters', {
     says: 'generates verifiers in Base64 with padding',
-    behaviour: { codeVerifier: () => randomBytes(40).toString('base64') },
+    codeVerifier: () => randomBytes(40).toString('base64'),
   }),
-  fault({
-    id: 'verifier-of-browser',
-    violates: ['code-exchange.verifier.unique'],
-    says: 'uses one verifier per browser',
-    behaviour: { codeVerifier: ({ browser }) => createHash('sha256').update(browser).digest('base64url') },
+  one('verifier-of-browser', 'code-exchange.verifier.unique', 'uses one verifier per browser', {
+    codeVerifier: ({ browser }) => createHash('sha256').update(browser).digest('base64url'),
   }),
-  fault({
-    id: 'verifier-mostly-constant',
-    violates: ['standard.code-exchange.verifier-randomness'],
+  one('verifier-mostly-constant', 'standard.code-exchange.verifier-randomness', {
     says: 'starts all verifiers with the same forty characters',
-    behaviour: {
-      codeVerifier: () =>
-        `${'embedded-partner-'.repeat(3).slice(0, 40)}${randomBytes(9).toString('base64url')}`,
-    },
+    codeVerifier: () =>
+      `${'embedded-partner-'.repeat(3).slice(0, 40)}${randomBytes(9).toString('base64url')}`,
   }),
 ]

@@ -6,8 +6,9 @@ import { isUtf8 } from 'node:buffer'
 import { createHash, verify } from 'node:crypto'
 import type { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
 import type { Incoming } from '../model.js'
+import { one } from './one.js'
 
 /** Cached signatures. */
 const remembered = new Set<string>()
@@ -33,13 +34,9 @@ function isForm({ body }: Incoming): boolean {
 }
 
 export const webhookBodyFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'webhook-escapes-suspected',
-    violates: ['webhook-check.raw-body.accepted'],
+  one('webhook-escapes-suspected', 'webhook-check.raw-body.accepted', {
     says: 'treats a body with escapes as an attack',
-    behaviour: {
-      beforeVerification: ({ body }) => (body.includes('\\u') ? 'not-verified' : undefined),
-    },
+    beforeVerification: ({ body }) => (body.includes('\\u') ? 'not-verified' : undefined),
   }),
   fault({
     id: 'webhook-body-rewritten',
@@ -70,32 +67,22 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
         verify(digest, Buffer.from(body.toString('latin1'), 'utf8'), key, signature),
     },
   }),
-  fault({
-    id: 'webhook-encoding-guessed',
-    violates: ['webhook-check.body.encoded-otherwise'],
+  one('webhook-encoding-guessed', 'webhook-check.body.encoded-otherwise', {
     says: 'tries the body as ISO 8859-1 if it does not verify in UTF-8',
-    behaviour: { webhookVerifies: also((body) => Buffer.from(body.toString('latin1'), 'utf8')) },
+    webhookVerifies: also((body) => Buffer.from(body.toString('latin1'), 'utf8')),
   }),
-  fault({
-    id: 'webhook-hash-signed',
-    violates: ['webhook-check.raw-body.other-bytes-signed'],
-    says: 'also accepts a signature over the hash of the body',
-    mirrorsInput: true,
-    behaviour: { webhookVerifies: also((body) => createHash('sha256').update(body).digest()) },
+  mirrored(
+    one('webhook-hash-signed', 'webhook-check.raw-body.other-bytes-signed', {
+      says: 'also accepts a signature over the hash of the body',
+      webhookVerifies: also((body) => createHash('sha256').update(body).digest()),
+    }),
+  ),
+  one('webhook-body-c-string', 'webhook-check.body.changed', 'reads the body up to its first zero byte', {
+    webhookVerifies: also((body) => body.subarray(0, Math.max(0, body.indexOf(0)))),
   }),
-  fault({
-    id: 'webhook-body-c-string',
-    violates: ['webhook-check.body.changed'],
-    says: 'reads the body up to its first zero byte',
-    behaviour: {
-      webhookVerifies: also((body) => body.subarray(0, Math.max(0, body.indexOf(0)))),
-    },
-  }),
-  fault({
-    id: 'webhook-body-trimmed',
-    violates: ['webhook-check.body.reformatted'],
+  one('webhook-body-trimmed', 'webhook-check.body.reformatted', {
     says: 'trims the body and verifies again if the signature does not match',
-    behaviour: { webhookVerifies: also((body) => Buffer.from(body.toString('utf8').trim())) },
+    webhookVerifies: also((body) => Buffer.from(body.toString('utf8').trim())),
   }),
   fault({
     id: 'webhook-body-reparsed',
@@ -103,43 +90,33 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
     says: 'verifies the re-serialized JSON if the signature does not match',
     behaviour: { webhookVerifies: also(rewritten) },
   }),
-  fault({
-    id: 'webhook-cut-body-crashes',
-    violates: ['webhook-check.body.cut'],
-    says: 'fails with a server error if a body with a password is cut off',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('webhook-cut-body-crashes', 'webhook-check.body.cut', {
+      says: 'fails with a server error if a body with a password is cut off',
       beforeVerification: ({ body }) => {
         const text = body.toString('latin1').replace(/[\s\0]+$/, '')
         if (text.includes('"password"') && !text.endsWith('}')) throw new SyntaxError('unexpected end')
         return undefined
       },
-    },
-  }),
-  fault({
-    id: 'webhook-form-crashes',
-    violates: ['webhook-check.body.unparsable'],
-    says: 'fails with a server error if the body has form fields instead of JSON',
-    mirrorsInput: true,
-    behaviour: {
+    }),
+  ),
+  mirrored(
+    one('webhook-form-crashes', 'webhook-check.body.unparsable', {
+      says: 'fails with a server error if the body has form fields instead of JSON',
       beforeVerification: (request) => {
         if (isForm(request)) throw new SyntaxError('unexpected token')
         return undefined
       },
-    },
-  }),
-  fault({
-    id: 'webhook-signature-remembered',
-    violates: ['webhook-check.body.of-other-webhook'],
+    }),
+  ),
+  one('webhook-signature-remembered', 'webhook-check.body.of-other-webhook', {
     says: 'caches valid signatures and does not verify them again',
-    behaviour: {
-      webhookVerifies: (body, signature, key, digest) => {
-        const known = signature.toString('base64')
-        if (remembered.has(known)) return true
-        const fits = verify(digest, body, key, signature)
-        if (fits) remembered.add(known)
-        return fits
-      },
+    webhookVerifies: (body, signature, key, digest) => {
+      const known = signature.toString('base64')
+      if (remembered.has(known)) return true
+      const fits = verify(digest, body, key, signature)
+      if (fits) remembered.add(known)
+      return fits
     },
   }),
   fault({

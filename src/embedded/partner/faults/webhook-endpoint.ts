@@ -7,6 +7,10 @@ import { isText, jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Incoming, Settings } from '../model.js'
 import { newSchool } from '../service/model.js'
+import { one, violating } from './one.js'
+
+const notProcessedCredentials = violating('webhook-check.not-processed.credentials')
+const notProcessedUnknownSchool = violating('webhook-check.not-processed.unknown-school')
 
 const known = new Set(['eventId', 'tenantId', 'clientId', 'password', 'schoolName'])
 const deepest = 1000
@@ -45,17 +49,13 @@ function seenFirst(request: Incoming, settings: Settings): ReturnType<(typeof do
 }
 
 export const webhookEndpointFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'credentials-webhook-201',
-    violates: ['webhook-endpoint.credentials.accepted'],
+  one('credentials-webhook-201', 'webhook-endpoint.credentials.accepted', {
     says: 'answers 201 to a credentials webhook',
-    behaviour: { credentialsStatus: () => 201 },
+    credentialsStatus: () => 201,
   }),
-  fault({
-    id: 'deactivation-webhook-302',
-    violates: ['webhook-endpoint.deactivation.accepted'],
+  one('deactivation-webhook-302', 'webhook-endpoint.deactivation.accepted', {
     says: 'answers 302 to a deactivation webhook',
-    behaviour: { deactivationStatus: () => 302 },
+    deactivationStatus: () => 302,
   }),
   fault({
     id: 'webhook-wants-time',
@@ -83,25 +83,16 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'webhook-unknown-members-refused',
-    violates: ['webhook-endpoint.unknown-members'],
+  one('webhook-unknown-members-refused', 'webhook-endpoint.unknown-members', {
     says: 'refuses a webhook with unknown fields',
-    behaviour: {
-      webhookContent: (body) => {
-        const content = jsonObjectIn(body.toString('utf8'))
-        const strange = Object.keys(content ?? {}).some((name) => !known.has(name))
-        return strange ? undefined : content
-      },
+    webhookContent: (body) => {
+      const content = jsonObjectIn(body.toString('utf8'))
+      const strange = Object.keys(content ?? {}).some((name) => !known.has(name))
+      return strange ? undefined : content
     },
   }),
-  fault({
-    id: 'webhook-unusable-taken',
-    violates: ['webhook-endpoint.unusable.refused'],
-    says: 'answers 200 to an unusable webhook',
-    behaviour: {
-      webhookRefusal: (problem) => (problem === 'unusable' ? 200 : documented.webhookRefusal(problem)),
-    },
+  one('webhook-unusable-taken', 'webhook-endpoint.unusable.refused', 'answers 200 to an unusable webhook', {
+    webhookRefusal: (problem) => (problem === 'unusable' ? 200 : documented.webhookRefusal(problem)),
   }),
   fault({
     id: 'webhook-unusable-crashes',
@@ -126,27 +117,16 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
           : undefined,
     },
   }),
-  fault({
-    id: 'webhook-nested-crashes',
-    violates: ['webhook-endpoint.unusable.nested'],
+  one('webhook-nested-crashes', 'webhook-endpoint.unusable.nested', {
     says: 'fails with a server error if a body is deeply nested',
-    behaviour: {
-      webhookContent: (body) => {
-        if (depthOf(body.toString('utf8')) > deepest) throw new RangeError('nested too deeply')
-        return documented.webhookContent(body)
-      },
+    webhookContent: (body) => {
+      if (depthOf(body.toString('utf8')) > deepest) throw new RangeError('nested too deeply')
+      return documented.webhookContent(body)
     },
   }),
-  fault({
-    id: 'webhook-endpoint-readable',
-    violates: ['webhook-endpoint.reads.refused'],
-    says: 'answers 200 to GET and HEAD',
-    behaviour: {
-      webhookEntry: (request, settings) =>
-        request.method === 'GET' || request.method === 'HEAD'
-          ? 200
-          : documented.webhookEntry(request, settings),
-    },
+  one('webhook-endpoint-readable', 'webhook-endpoint.reads.refused', 'answers 200 to GET and HEAD', {
+    webhookEntry: (request, settings) =>
+      request.method === 'GET' || request.method === 'HEAD' ? 200 : documented.webhookEntry(request, settings),
   }),
   fault({
     id: 'webhook-heavy-crashes',
@@ -169,88 +149,54 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     },
     profile: { HEAVY: 'yes' },
   }),
-  fault({
-    id: 'webhook-chunks-ignored',
-    violates: ['standard.webhook-endpoint.chunked'],
+  one('webhook-chunks-ignored', 'standard.webhook-endpoint.chunked', {
     says: 'treats a body without Content-Length as empty',
-    behaviour: {
-      beforeVerification: (request) =>
-        request.method === 'POST' && request.header('content-length') === undefined ? 'unusable' : undefined,
-    },
+    beforeVerification: (request) =>
+      request.method === 'POST' && request.header('content-length') === undefined ? 'unusable' : undefined,
   }),
-  fault({
-    id: 'webhook-loopback-trusted',
-    violates: ['webhook-check.bypass.header'],
+  one('webhook-loopback-trusted', 'webhook-check.bypass.header', {
     says: 'trusts a header that claims a local origin',
-    behaviour: { webhookEntry: trusting((request) => request.header('x-forwarded-for') === '127.0.0.1') },
+    webhookEntry: trusting((request) => request.header('x-forwarded-for') === '127.0.0.1'),
   }),
-  fault({
-    id: 'webhook-debug-trusted',
-    violates: ['webhook-check.bypass.query'],
-    says: 'skips the verification for debugging',
-    behaviour: { webhookEntry: trusting(({ query }) => query.has('debug')) },
+  one('webhook-debug-trusted', 'webhook-check.bypass.query', 'skips the verification for debugging', {
+    webhookEntry: trusting(({ query }) => query.has('debug')),
   }),
-  fault({
-    id: 'webhook-other-path-trusted',
-    violates: ['webhook-check.bypass.path'],
+  one('webhook-other-path-trusted', 'webhook-check.bypass.path', {
     says: 'verifies only at the documented path, but also answers at others',
-    behaviour: { webhookEntry: trusting(({ path }) => path.endsWith('/') || path.startsWith('//')) },
+    webhookEntry: trusting(({ path }) => path.endsWith('/') || path.startsWith('//')),
   }),
-  fault({
-    id: 'webhook-put-trusted',
-    violates: ['webhook-check.bypass.method'],
-    says: 'verifies only POST, but also accepts PUT',
-    behaviour: { webhookEntry: trusting(({ method }) => method === 'PUT') },
+  one('webhook-put-trusted', 'webhook-check.bypass.method', 'verifies only POST, but also accepts PUT', {
+    webhookEntry: trusting(({ method }) => method === 'PUT'),
   }),
-  fault({
-    id: 'refused-credentials-stored',
-    violates: ['webhook-check.not-processed.credentials'],
+  notProcessedCredentials('refused-credentials-stored', {
     says: 'stores the credentials of a known school before it refuses the webhook',
-    behaviour: {
-      refusalProcessed: (kind, _problem, schoolKnown) => kind === 'credentials' && schoolKnown(),
-    },
+    refusalProcessed: (kind, _problem, schoolKnown) => kind === 'credentials' && schoolKnown(),
   }),
-  fault({
-    id: 'refused-school-stored',
-    violates: ['webhook-check.not-processed.unknown-school'],
+  notProcessedUnknownSchool('refused-school-stored', {
     says: 'stores the credentials of a new school before it refuses the webhook',
-    behaviour: {
-      refusalProcessed: (kind, _problem, schoolKnown) => kind === 'credentials' && !schoolKnown(),
-    },
+    refusalProcessed: (kind, _problem, schoolKnown) => kind === 'credentials' && !schoolKnown(),
   }),
-  fault({
-    id: 'token-dropped-by-refused-webhook',
-    violates: ['webhook-check.not-processed.credentials'],
+  notProcessedCredentials('token-dropped-by-refused-webhook', {
     says: 'drops the service token of a school before it refuses a webhook about it',
-    behaviour: {
-      afterRefusal: (content, schools) => {
-        const { tenantId: tenant } = content() ?? {}
-        if (isText(tenant)) schools.get(tenant)?.tokens.clear()
-      },
+    afterRefusal: (content, schools) => {
+      const { tenantId: tenant } = content() ?? {}
+      if (isText(tenant)) schools.get(tenant)?.tokens.clear()
     },
   }),
-  fault({
-    id: 'refused-school-recorded',
-    violates: ['webhook-check.not-processed.unknown-school'],
+  notProcessedUnknownSchool('refused-school-recorded', {
     says: 'stores a new school without its credentials before it refuses the webhook',
-    behaviour: {
-      afterRefusal: (content, schools) => {
-        const { tenantId: tenant, password } = content() ?? {}
-        if (!isText(tenant) || password === undefined || schools.has(tenant)) return
-        schools.set(tenant, { ...newSchool(tenant, { clientId: '', password: '' }), active: false })
-      },
+    afterRefusal: (content, schools) => {
+      const { tenantId: tenant, password } = content() ?? {}
+      if (!isText(tenant) || password === undefined || schools.has(tenant)) return
+      schools.set(tenant, { ...newSchool(tenant, { clientId: '', password: '' }), active: false })
     },
   }),
-  fault({
-    id: 'refused-event-noted',
-    violates: ['webhook-check.not-processed.event-id'],
+  one('refused-event-noted', 'webhook-check.not-processed.event-id', {
     says: 'notes the id of an event before it verifies the webhook, and ignores events that it has noted',
-    behaviour: { webhookEntry: seenFirst },
+    webhookEntry: seenFirst,
   }),
-  fault({
-    id: 'refused-deactivation-done',
-    violates: ['webhook-check.not-processed.deactivation'],
+  one('refused-deactivation-done', 'webhook-check.not-processed.deactivation', {
     says: 'deactivates a school before it refuses the webhook',
-    behaviour: { refusalProcessed: (kind) => kind === 'deactivation' },
+    refusalProcessed: (kind) => kind === 'deactivation',
   }),
 ]

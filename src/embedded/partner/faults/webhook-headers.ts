@@ -5,7 +5,11 @@
 import { verify } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { one, violating } from './one.js'
+
+const algorithmMissing = violating('webhook-check.algorithm.missing')
+const authorizationMissing = violating('webhook-check.authorization.missing')
 
 const digests: Readonly<Record<string, string>> = { SHA256withRSA: 'sha256', SHA1withRSA: 'sha1' }
 
@@ -33,15 +37,11 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'webhook-empty-authorization-crashes',
-    violates: ['webhook-check.authorization.missing'],
+  authorizationMissing('webhook-empty-authorization-crashes', {
     says: 'fails with a server error if Authorization is empty',
-    behaviour: {
-      webhookSignature: (request) => {
-        if (request.header('authorization') === '') throw new RangeError('nothing to decode')
-        return documented.webhookSignature(request)
-      },
+    webhookSignature: (request) => {
+      if (request.header('authorization') === '') throw new RangeError('nothing to decode')
+      return documented.webhookSignature(request)
     },
   }),
   fault({
@@ -57,30 +57,22 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
       webhookRefusal: (problem) => (problem === 'no-signature' ? 400 : documented.webhookRefusal(problem)),
     },
   }),
-  fault({
-    id: 'webhook-401-for-bad-signature-only',
-    violates: ['webhook-check.status.before-parsing'],
+  one('webhook-401-for-bad-signature-only', 'webhook-check.status.before-parsing', {
     says: 'parses the body of a webhook without Authorization, and answers 400 if it is not JSON',
-    behaviour: {
-      beforeVerification: (request) =>
-        request.header('authorization') === undefined &&
-        jsonObjectIn(request.body.toString('utf8')) === undefined
-          ? 'unusable'
-          : undefined,
-    },
+    beforeVerification: (request) =>
+      request.header('authorization') === undefined &&
+      jsonObjectIn(request.body.toString('utf8')) === undefined
+        ? 'unusable'
+        : undefined,
   }),
-  fault({
-    id: 'webhook-missing-authorization-405',
-    violates: ['webhook-check.authorization.missing'],
-    says: 'answers 405 if Authorization is empty',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    authorizationMissing('webhook-missing-authorization-405', 'answers 405 if Authorization is empty', {
       webhookEntry: (request, settings) =>
         request.header('authorization') === '' && request.header('algorithm') === 'SHA256withRSA'
           ? 405
           : documented.webhookEntry(request, settings),
-    },
-  }),
+    }),
+  ),
   fault({
     id: 'webhook-undecodable-crashes',
     violates: [
@@ -96,28 +88,21 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'webhook-umlauts-crash',
-    violates: ['webhook-check.authorization.malformed'],
+  one('webhook-umlauts-crash', 'webhook-check.authorization.malformed', {
     says: 'fails with a server error if Authorization has non-ASCII characters',
-    behaviour: {
-      webhookSignature: (request) => {
-        if (/[^\x20-\x7e\t]/.test(request.header('authorization') ?? '')) throw new RangeError('no ASCII')
-        return documented.webhookSignature(request)
-      },
+    webhookSignature: (request) => {
+      if (/[^\x20-\x7e\t]/.test(request.header('authorization') ?? '')) throw new RangeError('no ASCII')
+      return documented.webhookSignature(request)
     },
   }),
-  fault({
-    id: 'webhook-signature-decoded-twice',
-    violates: ['webhook-check.authorization.other-content'],
-    says: 'decodes a signature twice if it is Base64 again',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('webhook-signature-decoded-twice', 'webhook-check.authorization.other-content', {
+      says: 'decodes a signature twice if it is Base64 again',
       webhookVerifies: (body, signature, key, digest) =>
         verify(digest, body, key, signature) ||
         verify(digest, body, key, Buffer.from(signature.toString('latin1'), 'base64')),
-    },
-  }),
+    }),
+  ),
   fault({
     id: 'webhook-other-algorithm-alone',
     violates: [
@@ -129,73 +114,43 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
     says: 'supports only SHA512withRSA',
     behaviour: { webhookDigest: (algorithm) => (algorithm === 'SHA512withRSA' ? 'sha512' : undefined) },
   }),
-  fault({
-    id: 'webhook-any-digest',
-    violates: ['webhook-check.algorithm.other-than-signed'],
+  one('webhook-any-digest', 'webhook-check.algorithm.other-than-signed', {
     says: 'tries all digests and ignores Algorithm',
-    behaviour: {
-      webhookVerifies: (body, signature, key) =>
-        ['sha256', 'sha512', 'sha1'].some((digest) => verify(digest, body, key, signature)),
-    },
+    webhookVerifies: (body, signature, key) =>
+      ['sha256', 'sha512', 'sha1'].some((digest) => verify(digest, body, key, signature)),
   }),
-  fault({
-    id: 'webhook-algorithm-assumed',
-    violates: ['webhook-check.algorithm.missing'],
-    says: 'assumes SHA256withRSA if Algorithm is missing',
-    behaviour: { webhookAlgorithm: (request) => request.header('algorithm') ?? 'SHA256withRSA' },
+  algorithmMissing('webhook-algorithm-assumed', 'assumes SHA256withRSA if Algorithm is missing', {
+    webhookAlgorithm: (request) => request.header('algorithm') ?? 'SHA256withRSA',
   }),
-  fault({
-    id: 'webhook-algorithm-from-query',
-    violates: ['webhook-check.algorithm.missing'],
-    says: 'also looks for the algorithm in the query',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    algorithmMissing('webhook-algorithm-from-query', 'also looks for the algorithm in the query', {
       webhookAlgorithm: (request) =>
         request.header('algorithm') ?? request.query.get('Algorithm') ?? undefined,
-    },
-  }),
-  fault({
-    id: 'webhook-algorithm-by-beginning',
-    violates: ['webhook-check.algorithm.unsupported'],
+    }),
+  ),
+  one('webhook-algorithm-by-beginning', 'webhook-check.algorithm.unsupported', {
     says: 'compares only the beginning of the algorithm name',
-    behaviour: {
-      webhookDigest: (algorithm) => (algorithm.startsWith('SHA256withRSA') ? 'sha256' : undefined),
-    },
+    webhookDigest: (algorithm) => (algorithm.startsWith('SHA256withRSA') ? 'sha256' : undefined),
   }),
-  fault({
-    id: 'webhook-sha1-supported',
-    violates: ['webhook-check.algorithm.weak'],
-    says: 'also supports SHA1withRSA',
-    behaviour: { webhookDigest: (algorithm) => digests[algorithm] },
+  one('webhook-sha1-supported', 'webhook-check.algorithm.weak', 'also supports SHA1withRSA', {
+    webhookDigest: (algorithm) => digests[algorithm],
   }),
-  fault({
-    id: 'webhook-missing-algorithm-428',
-    violates: ['webhook-check.status.algorithm'],
+  one('webhook-missing-algorithm-428', 'webhook-check.status.algorithm', {
     says: 'answers 428 if Algorithm is missing',
-    behaviour: {
-      webhookRefusal: (problem) => (problem === 'no-algorithm' ? 428 : documented.webhookRefusal(problem)),
-    },
+    webhookRefusal: (problem) => (problem === 'no-algorithm' ? 428 : documented.webhookRefusal(problem)),
   }),
-  fault({
-    id: 'webhook-missing-type-crashes',
-    violates: ['webhook-check.status.no-server-error'],
+  one('webhook-missing-type-crashes', 'webhook-check.status.no-server-error', {
     says: 'fails with a server error if Content-Type is missing',
-    behaviour: {
-      beforeVerification: (request) => {
-        if (request.header('content-type') === undefined) throw new TypeError('no media type')
-        return undefined
-      },
+    beforeVerification: (request) => {
+      if (request.header('content-type') === undefined) throw new TypeError('no media type')
+      return undefined
     },
   }),
-  fault({
-    id: 'webhook-header-by-letter-case',
-    violates: ['standard.webhook-endpoint.header-case'],
+  one('webhook-header-by-letter-case', 'standard.webhook-endpoint.header-case', {
     says: 'looks for the header Algorithm case-sensitively',
-    behaviour: {
-      webhookAlgorithm: ({ lines }) => {
-        const at = lines.indexOf('Algorithm')
-        return at < 0 ? undefined : lines[at + 1]
-      },
+    webhookAlgorithm: ({ lines }) => {
+      const at = lines.indexOf('Algorithm')
+      return at < 0 ? undefined : lines[at + 1]
     },
   }),
 ]

@@ -15,8 +15,12 @@ import {
 } from 'node:crypto'
 import type { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
 import { listIn } from '../service/model.js'
+import { one, violating } from './one.js'
+
+const keyOffered = violating('webhook-check.key.offered')
+const paddingStructure = violating('webhook-check.padding.structure')
 
 type Verifies = (typeof documented)['webhookVerifies']
 
@@ -60,64 +64,42 @@ const info = Buffer.from('3031300d060960864801650304020105000420', 'hex')
 const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest()
 
 export const webhookSignatureFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'webhook-long-signature-unchecked',
-    violates: ['webhook-check.key.rogue'],
-    says: 'accepts signatures of 4096 bits without verification',
-    mirrorsInput: true,
-    behaviour: { webhookVerifies: orElse((_body, signature) => signature.length === 512) },
-  }),
-  fault({
-    id: 'webhook-key-of-school',
-    violates: ['webhook-check.key.id-token'],
+  mirrored(
+    one('webhook-long-signature-unchecked', 'webhook-check.key.rogue', {
+      says: 'accepts signatures of 4096 bits without verification',
+      webhookVerifies: orElse((_body, signature) => signature.length === 512),
+    }),
+  ),
+  one('webhook-key-of-school', 'webhook-check.key.id-token', {
     says: "also verifies with the keys of the school's key set",
-    behaviour: {
-      webhookKeys: async ({ body }, configured, sources) => {
-        const { tenantId } = jsonObjectIn(body.toString('utf8')) ?? {}
-        if (typeof tenantId !== 'string') return [configured]
-        const address = await sources.keySetOf(tenantId).catch(() => '')
-        return [configured, ...(address === '' ? [] : keysIn(await sources.fetch(address)))]
-      },
+    webhookKeys: async ({ body }, configured, sources) => {
+      const { tenantId } = jsonObjectIn(body.toString('utf8')) ?? {}
+      if (typeof tenantId !== 'string') return [configured]
+      const address = await sources.keySetOf(tenantId).catch(() => '')
+      return [configured, ...(address === '' ? [] : keysIn(await sources.fetch(address)))]
     },
   }),
-  fault({
-    id: 'webhook-keys-of-all-environments',
-    violates: ['webhook-check.key.other-environment'],
+  one('webhook-keys-of-all-environments', 'webhook-check.key.other-environment', {
     says: 'verifies with the key of any environment',
-    behaviour: { webhookKeys: (_request, configured, { others }) => [configured, ...others] },
+    webhookKeys: (_request, configured, { others }) => [configured, ...others],
   }),
-  fault({
-    id: 'webhook-key-from-header',
-    violates: ['webhook-check.key.offered'],
-    says: 'uses a key from a header if there is one',
-    behaviour: {
-      webhookKeys: (request, configured) => {
-        const offered = request.header('x-public-key')
-        return offered === undefined ? [configured] : [keyIn(offered)]
-      },
+  keyOffered('webhook-key-from-header', 'uses a key from a header if there is one', {
+    webhookKeys: (request, configured) => {
+      const offered = request.header('x-public-key')
+      return offered === undefined ? [configured] : [keyIn(offered)]
     },
   }),
-  fault({
-    id: 'webhook-key-from-body',
-    violates: ['webhook-check.key.offered'],
-    says: 'uses a key from the body if there is one',
-    behaviour: {
-      webhookKeys: ({ body }, configured) => {
-        const { publicKey } = jsonObjectIn(body.toString('utf8')) ?? {}
-        return typeof publicKey === 'string' ? [keyIn(publicKey)] : [configured]
-      },
+  keyOffered('webhook-key-from-body', 'uses a key from the body if there is one', {
+    webhookKeys: ({ body }, configured) => {
+      const { publicKey } = jsonObjectIn(body.toString('utf8')) ?? {}
+      return typeof publicKey === 'string' ? [keyIn(publicKey)] : [configured]
     },
   }),
-  fault({
-    id: 'webhook-key-from-certificate',
-    violates: ['webhook-check.key.offered'],
-    says: 'uses the key of a certificate in a header if there is one',
-    behaviour: {
-      webhookKeys: (request, configured) => {
-        const certificate = request.header('x5c')
-        if (certificate === undefined) return [configured]
-        return [new X509Certificate(Buffer.from(certificate, 'base64')).publicKey]
-      },
+  keyOffered('webhook-key-from-certificate', 'uses the key of a certificate in a header if there is one', {
+    webhookKeys: (request, configured) => {
+      const certificate = request.header('x5c')
+      if (certificate === undefined) return [configured]
+      return [new X509Certificate(Buffer.from(certificate, 'base64')).publicKey]
     },
   }),
   fault({
@@ -131,98 +113,64 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  fault({
-    id: 'webhook-address-followed',
-    violates: ['webhook-check.key.link-not-followed'],
-    says: 'requests the address in a header, but does not use the answer',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('webhook-address-followed', 'webhook-check.key.link-not-followed', {
+      says: 'requests the address in a header, but does not use the answer',
       webhookKeys: async (request, configured, { fetch }) => {
         const address = request.header('x-public-key-url')
         if (address !== undefined) await fetch(address)
         return [configured]
       },
-    },
-  }),
-  fault({
-    id: 'webhook-mac-of-public-key',
-    violates: ['webhook-check.mac.public-key'],
-    says: 'accepts an HMAC with the text of the public key as the secret',
-    mirrorsInput: true,
-    behaviour: {
+    }),
+  ),
+  mirrored(
+    one('webhook-mac-of-public-key', 'webhook-check.mac.public-key', {
+      says: 'accepts an HMAC with the text of the public key as the secret',
       webhookVerifies: orElse((body, signature, key) => {
         const text = key.export({ type: 'spki', format: 'der' }).toString('base64')
         return createHmac('sha256', text).update(body).digest().equals(signature)
       }),
-    },
-  }),
-  fault({
-    id: 'webhook-client-secret-trusted',
-    violates: ['webhook-check.mac.shared-secret'],
+    }),
+  ),
+  one('webhook-client-secret-trusted', 'webhook-check.mac.shared-secret', {
     says: 'trusts a request that contains the client secret',
-    behaviour: {
-      webhookEntry: (request, { clientSecret }) =>
-        request.header('authorization') === clientSecret
-          ? 'trust'
-          : request.method === 'POST'
-            ? 'verify'
-            : 405,
-    },
+    webhookEntry: (request, { clientSecret }) =>
+      request.header('authorization') === clientSecret ? 'trust' : request.method === 'POST' ? 'verify' : 405,
   }),
-  fault({
-    id: 'webhook-pss-taken',
-    violates: ['webhook-check.padding.pss'],
+  one('webhook-pss-taken', 'webhook-check.padding.pss', {
     says: 'also accepts PSS padding under the name SHA256withRSA',
-    behaviour: {
-      webhookVerifies: orElse((body, signature, key, digest) =>
-        verify(digest, body, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature),
-      ),
-    },
+    webhookVerifies: orElse((body, signature, key, digest) =>
+      verify(digest, body, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature),
+    ),
   }),
-  fault({
-    id: 'webhook-padding-ends-with-hash',
-    violates: ['webhook-check.padding.structure'],
+  paddingStructure('webhook-padding-ends-with-hash', {
     says: 'checks only that the decrypted signature ends with the hash',
-    behaviour: {
-      webhookVerifies: orElse((body, signature, key) =>
-        blockOf(signature, key).subarray(-32).equals(hashOf(body)),
-      ),
-    },
+    webhookVerifies: orElse((body, signature, key) =>
+      blockOf(signature, key).subarray(-32).equals(hashOf(body)),
+    ),
   }),
-  fault({
-    id: 'webhook-padding-garbage',
-    violates: ['webhook-check.padding.structure'],
-    says: 'ignores bytes after the hash in the decrypted signature',
-    behaviour: {
-      webhookVerifies: orElse((body, signature, key) => {
-        const block = blockOf(signature, key)
-        const content = block.subarray(block.indexOf(0, 2) + 1)
-        const expected = Buffer.concat([info, hashOf(body)])
-        return block[1] === 1 && content.subarray(0, expected.length).equals(expected)
-      }),
-    },
+  paddingStructure('webhook-padding-garbage', 'ignores bytes after the hash in the decrypted signature', {
+    webhookVerifies: orElse((body, signature, key) => {
+      const block = blockOf(signature, key)
+      const content = block.subarray(block.indexOf(0, 2) + 1)
+      const expected = Buffer.concat([info, hashOf(body)])
+      return block[1] === 1 && content.subarray(0, expected.length).equals(expected)
+    }),
   }),
-  fault({
-    id: 'webhook-signature-cut-to-length',
-    violates: ['webhook-check.signature.other-number'],
-    says: 'cuts the signature to the length of the key',
-    mirrorsInput: true,
-    behaviour: {
+  mirrored(
+    one('webhook-signature-cut-to-length', 'webhook-check.signature.other-number', {
+      says: 'cuts the signature to the length of the key',
       webhookVerifies: orElse((body, signature, key, digest) =>
         verify(digest, body, key, signature.subarray(0, 256)),
       ),
-    },
-  }),
-  fault({
-    id: 'webhook-signature-reduced',
-    violates: ['webhook-check.signature.beyond-modulus'],
+    }),
+  ),
+  one('webhook-signature-reduced', 'webhook-check.signature.beyond-modulus', {
     says: 'reduces the signature modulo the key',
-    behaviour: {
-      webhookVerifies: orElse(
-        (body, signature, key, digest) =>
-          signature.length === 256 && verify(digest, body, key, reduced(signature, key)),
-      ),
-    },
+    webhookVerifies: orElse(
+      (body, signature, key, digest) =>
+        signature.length === 256 && verify(digest, body, key, reduced(signature, key)),
+    ),
   }),
   fault({
     id: 'webhook-signature-not-verified',

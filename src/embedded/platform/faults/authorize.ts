@@ -19,27 +19,19 @@ const optional = (name: string, rule: RuleId): Fault =>
 
 /** A required parameter that the platform does not require of one of two confidential apps. */
 const ofSecondClient = (name: string, rule: RuleId): Fault =>
-  one(
-    `authorize-without-${name}-second`,
-    rule,
-    `does not require ${name} from one of two confidential apps`,
-    {
-      requiredAuthorizeParameters: (context) =>
-        documented
-          .requiredAuthorizeParameters(context)
-          .filter((other) => other !== name || !ofSecondApp(context)),
-    },
-  )
+  one(`authorize-without-${name}-second`, rule, {
+    says: `does not require ${name} from one of two confidential apps`,
+    requiredAuthorizeParameters: (context) =>
+      documented
+        .requiredAuthorizeParameters(context)
+        .filter((other) => other !== name || !ofSecondApp(context)),
+  })
 
 const responseType = (value: string): Fault =>
-  one(
-    `response-type-${value.replaceAll(' ', '-').replaceAll('_', '-')}`,
-    'authorize.response-type.other',
-    `issues a code for response_type=${value}`,
-    {
-      responseTypeAllowed: (sent) => sent === 'code' || sent === value,
-    },
-  )
+  one(`response-type-${value.replaceAll(' ', '-').replaceAll('_', '-')}`, 'authorize.response-type.other', {
+    says: `issues a code for response_type=${value}`,
+    responseTypeAllowed: (sent) => sent === 'code' || sent === value,
+  })
 
 const client = (id: string, says: string, same: (sent: string, known: string) => boolean): Fault =>
   one(`client-id-${id}`, 'authorize.client-id.unknown', says, {
@@ -62,33 +54,23 @@ const answerFaults: readonly Fault[] = [
   one('authorize-303', 'authorize.success.status', 'redirects with status 303', {
     authorizeStatus: () => 303,
   }),
-  one(
-    'authorize-307-without-state',
-    'authorize.success.status',
-    'redirects with status 307 if no state was sent',
-    { authorizeStatus: ({ parameters }) => (parameters.get('state') === undefined ? 307 : 302) },
-  ),
-  one(
-    'authorize-303-after-pkce',
-    'authorize.success.status',
-    'redirects with status 303 if a challenge was sent',
-    { authorizeStatus: ({ parameters }) => (parameters.get('code_challenge') === undefined ? 302 : 303) },
-  ),
-  one(
-    'authorize-303-without-openid-first',
-    'authorize.success.status',
-    'redirects with status 303 if openid is not the first scope',
-    { authorizeStatus: ({ parameters }) => (/^openid\b/.test(parameters.get('scope') ?? '') ? 302 : 303) },
-  ),
-  one(
-    'authorize-307-to-ui-url',
-    'authorize.success.status',
-    'redirects with status 307 to a UI Integration URL',
-    {
-      authorizeStatus: ({ app, parameters }) =>
-        app.uiUrls.includes(parameters.get('redirect_uri') ?? '') ? 307 : 302,
-    },
-  ),
+  one('authorize-307-without-state', 'authorize.success.status', {
+    says: 'redirects with status 307 if no state was sent',
+    authorizeStatus: ({ parameters }) => (parameters.get('state') === undefined ? 307 : 302),
+  }),
+  one('authorize-303-after-pkce', 'authorize.success.status', {
+    says: 'redirects with status 303 if a challenge was sent',
+    authorizeStatus: ({ parameters }) => (parameters.get('code_challenge') === undefined ? 302 : 303),
+  }),
+  one('authorize-303-without-openid-first', 'authorize.success.status', {
+    says: 'redirects with status 303 if openid is not the first scope',
+    authorizeStatus: ({ parameters }) => (/^openid\b/.test(parameters.get('scope') ?? '') ? 302 : 303),
+  }),
+  one('authorize-307-to-ui-url', 'authorize.success.status', {
+    says: 'redirects with status 307 to a UI Integration URL',
+    authorizeStatus: ({ app, parameters }) =>
+      app.uiUrls.includes(parameters.get('redirect_uri') ?? '') ? 307 : 302,
+  }),
   one('authorize-303-public', 'authorize.success.status', 'redirects with status 303 to a public app', {
     authorizeStatus: ({ app }) => (app.secret === null ? 303 : 302),
   }),
@@ -108,14 +90,10 @@ const answerFaults: readonly Fault[] = [
     behaviour: { redirectTarget: (sent) => sent.split('?')[0] ?? sent },
   }),
   mirrored(
-    one(
-      'authorize-target-in-capitals',
-      'authorize.success.location',
-      'redirects to the path of a UI Integration URL in other letter case',
-      {
-        redirectTarget: (sent) => sent.replace('/ui/teacher', '/UI/teacher'),
-      },
-    ),
+    one('authorize-target-in-capitals', 'authorize.success.location', {
+      says: 'redirects to the path of a UI Integration URL in other letter case',
+      redirectTarget: (sent) => sent.replace('/ui/teacher', '/UI/teacher'),
+    }),
   ),
   one('authorize-code-twice', 'authorize.success.code', 'sends the code twice', {
     furtherRedirectParameters: () => ({ before: [], after: [['code', 'another']] }),
@@ -144,50 +122,34 @@ const parameterFaults: readonly Fault[] = [
   optional('redirect_uri', 'authorize.redirect-uri.missing'),
   optional('nonce', 'authorize.nonce.missing'),
   ofSecondClient('nonce', 'authorize.nonce.missing'),
-  one(
-    'authorize-without-nonce-with-pkce',
-    'authorize.nonce.missing',
-    'does not require nonce if a challenge was sent',
-    {
-      requiredAuthorizeParameters: (context) =>
-        documented
-          .requiredAuthorizeParameters(context)
-          .filter((other) => other !== 'nonce' || !context.parameters.get('code_challenge')),
-    },
-  ),
-  one(
-    'authorize-without-nonce-at-ui-url',
-    'authorize.nonce.missing',
-    'does not require nonce for a UI Integration URL',
-    {
-      requiredAuthorizeParameters: (context) =>
-        documented
-          .requiredAuthorizeParameters(context)
-          .filter((other) => other !== 'nonce' || !context.parameters.get('redirect_uri')?.includes('/ui/')),
-    },
-  ),
-  one(
-    'authorize-without-redirect-uri-for-public-app',
-    'authorize.redirect-uri.missing',
-    'uses the registered redirect_uri if a public app sends none',
-    {
-      requiredAuthorizeParameters: (context) =>
-        documented
-          .requiredAuthorizeParameters(context)
-          .filter((other) => other !== 'redirect_uri' || !ofPublicApp(context)),
-    },
-  ),
-  one(
-    'authorize-without-scope-public',
-    'authorize.scope.missing',
-    'does not require the scope from public apps',
-    {
-      requiredAuthorizeParameters: (context) =>
-        documented
-          .requiredAuthorizeParameters(context)
-          .filter((other) => other !== 'scope' || !ofPublicApp(context)),
-    },
-  ),
+  one('authorize-without-nonce-with-pkce', 'authorize.nonce.missing', {
+    says: 'does not require nonce if a challenge was sent',
+    requiredAuthorizeParameters: (context) =>
+      documented
+        .requiredAuthorizeParameters(context)
+        .filter((other) => other !== 'nonce' || !context.parameters.get('code_challenge')),
+  }),
+  one('authorize-without-nonce-at-ui-url', 'authorize.nonce.missing', {
+    says: 'does not require nonce for a UI Integration URL',
+    requiredAuthorizeParameters: (context) =>
+      documented
+        .requiredAuthorizeParameters(context)
+        .filter((other) => other !== 'nonce' || !context.parameters.get('redirect_uri')?.includes('/ui/')),
+  }),
+  one('authorize-without-redirect-uri-for-public-app', 'authorize.redirect-uri.missing', {
+    says: 'uses the registered redirect_uri if a public app sends none',
+    requiredAuthorizeParameters: (context) =>
+      documented
+        .requiredAuthorizeParameters(context)
+        .filter((other) => other !== 'redirect_uri' || !ofPublicApp(context)),
+  }),
+  one('authorize-without-scope-public', 'authorize.scope.missing', {
+    says: 'does not require the scope from public apps',
+    requiredAuthorizeParameters: (context) =>
+      documented
+        .requiredAuthorizeParameters(context)
+        .filter((other) => other !== 'scope' || !ofPublicApp(context)),
+  }),
   one('scope-only-blanks', 'authorize.scope.missing', 'accepts blanks as a scope', {
     splitScope: (sent) => sent.split(' '),
   }),

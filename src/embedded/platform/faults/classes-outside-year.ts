@@ -37,46 +37,30 @@ export const outsideYearFaults: readonly Fault[] = [
       return classes.filter(({ shortName }) => shortName === value).map((one) => ({ ...one, year }))
     },
   }),
-  wrong(
-    'classes.outside-year.short-name',
-    'ignored',
-    'confirms an update although no class has its shortName',
-    {
-      classProblem: (update) =>
-        update.found.length === 0 && onlyShortName(update) ? undefined : documented.classProblem(update),
-    },
-  ),
-  wrong(
-    'classes.outside-year.further-identifier',
-    'only-alone',
-    'accepts the shortName of a class of another year together with another identifier',
-    { classProblem: unless((update) => !onlyShortName(update)) },
-  ),
-  wrong(
-    'classes.outside-year.further-identifier',
-    'with-id',
-    'accepts such a shortName together with an id',
-    {
-      classProblem: unless(({ item }) => item.id !== undefined),
-    },
-  ),
-  wrong(
-    'classes.outside-year.further-identifier',
-    'with-key',
-    'accepts such a shortName together with an externKey',
-    {
-      classProblem: unless(({ item }) => item.id === undefined && item.externKey !== undefined),
-    },
-  ),
+  wrong('classes.outside-year.short-name', 'ignored', {
+    says: 'confirms an update although no class has its shortName',
+    classProblem: (update) =>
+      update.found.length === 0 && onlyShortName(update) ? undefined : documented.classProblem(update),
+  }),
+  wrong('classes.outside-year.further-identifier', 'only-alone', {
+    says: 'accepts the shortName of a class of another year together with another identifier',
+    classProblem: unless((update) => !onlyShortName(update)),
+  }),
+  wrong('classes.outside-year.further-identifier', 'with-id', {
+    says: 'accepts such a shortName together with an id',
+    classProblem: unless(({ item }) => item.id !== undefined),
+  }),
+  wrong('classes.outside-year.further-identifier', 'with-key', {
+    says: 'accepts such a shortName together with an externKey',
+    classProblem: unless(({ item }) => item.id === undefined && item.externKey !== undefined),
+  }),
   wrong(unchanged, 'change-by-id-kept', 'keeps the change of an update by id that it reports as failed', {
     classesChangedOnFailure: meant('id'),
   }),
-  wrong(
-    unchanged,
-    'change-by-key-kept',
-    'keeps the change of an update by externKey that it reports as failed',
-    { classesChangedOnFailure: meant('externKey') },
-  ),
+  wrong(unchanged, 'change-by-key-kept', {
+    says: 'keeps the change of an update by externKey that it reports as failed',
+    classesChangedOnFailure: meant('externKey'),
+  }),
   wrong(unchanged, 'change-kept', 'keeps the change of an update by shortName that it reports as failed', {
     classesChangedOnFailure: meant('shortName'),
   }),

@@ -65,14 +65,10 @@ const identifiers: readonly Fault[] = (['id', 'externKey', 'shortName'] as const
   wrong(rules[by], `${slugs[by]}-not-read`, `does not read ${words[by]} in an update`, {
     classIdentifierGiven: (value, name) => name !== by && documented.classIdentifierGiven(value, name),
   }),
-  wrong(
-    rules[by],
-    `${slugs[by]}-and-another`,
-    `also changes the class before the one that ${words[by]} identifies`,
-    {
-      classesFound: lookup(by, ({ classes }, found) => [...found, ...before(classes, found[0])]),
-    },
-  ),
+  wrong(rules[by], `${slugs[by]}-and-another`, {
+    says: `also changes the class before the one that ${words[by]} identifies`,
+    classesFound: lookup(by, ({ classes }, found) => [...found, ...before(classes, found[0])]),
+  }),
 ])
 
 const beginsWith = (whole: string | undefined, value: unknown): boolean =>
@@ -143,17 +139,13 @@ const repeatedNames: readonly Fault[] = [
   wrong(twoYears, 'short-name-of-both-years', 'changes the classes of a shortName in every school year', {
     classesFound: lookup('shortName', (asked, found) => (found.length === 0 ? found : named(asked))),
   }),
-  wrong(
-    twoYears,
-    'short-name-of-earlier-year',
-    'changes the class of the earlier year if classes of two years have the shortName',
-    {
-      classesFound: lookup('shortName', (asked, found) => {
-        const earlier = named(asked).find(({ year }) => year < asked.year)
-        return earlier === undefined || found.length === 0 ? found : [{ ...earlier, year: asked.year }]
-      }),
-    },
-  ),
+  wrong(twoYears, 'short-name-of-earlier-year', {
+    says: 'changes the class of the earlier year if classes of two years have the shortName',
+    classesFound: lookup('shortName', (asked, found) => {
+      const earlier = named(asked).find(({ year }) => year < asked.year)
+      return earlier === undefined || found.length === 0 ? found : [{ ...earlier, year: asked.year }]
+    }),
+  }),
   wrong(twoYears, 'short-name-ambiguous', 'refuses a shortName that exists in two school years', {
     classesFound: lookup('shortName', (asked, found) => (named(asked).length > 1 ? [] : found)),
   }),

@@ -47,12 +47,10 @@ const exposing = (
   says: string,
   fields: DataRecord,
 ): Fault =>
-  oneOf(id)(
-    rule,
-    resource,
-    says,
-    inAnswers(is, (value) => withFields(value, fields, !name.startsWith('one '))),
-  )
+  oneOf(id)(rule, resource, {
+    says: says,
+    ...inAnswers(is, (value) => withFields(value, fields, !name.startsWith('one '))),
+  })
 
 /** Lessons of the prepared untouched periods. The times of other periods concern other rules too. */
 const known = new Set<number | null>([7018, 7047])
@@ -93,33 +91,27 @@ const inSessions = ({ resource, below }: DataUse): boolean =>
   resource === 'roster/academicSessions' && below === ''
 
 const breaks: readonly Fault[] = [
-  oneOf('data-break')(
-    'data-api.break-duration',
-    'in-time-grid',
-    'returns the duration of breaks next to the periods',
-    inAnswers(
+  oneOf('data-break')('data-api.break-duration', 'in-time-grid', {
+    says: 'returns the duration of breaks next to the periods',
+    ...inAnswers(
       ({ resource }) => resource === 'timetable',
       (value) => ({
         ...(value as DataRecord),
         timeGrids: [{ id: 1, timeGridSlots: [{ unitOfDay: 1, breakDuration: 15 }] }],
       }),
     ),
-  ),
-  oneOf('data-break')(
-    'data-api.break-duration',
-    'in-period',
-    'returns in a period the duration of the following break',
-    inAnswers(
+  }),
+  oneOf('data-break')('data-api.break-duration', 'in-period', {
+    says: 'returns in a period the duration of the following break',
+    ...inAnswers(
       ({ resource }) => resource === 'timetable',
       (value) => withFields(value, { break_duration: 'PT15M' }, true),
     ),
-  ),
-  oneOf('data-break')(
-    'data-api.break-duration',
-    'in-session',
-    'returns the duration of breaks in school years',
-    inAnswers(inSessions, (value) => withFields(value, { metadata: { longBreakDuration: 20 } }, true)),
-  ),
+  }),
+  oneOf('data-break')('data-api.break-duration', 'in-session', {
+    says: 'returns the duration of breaks in school years',
+    ...inAnswers(inSessions, (value) => withFields(value, { metadata: { longBreakDuration: 20 } }, true)),
+  }),
 ]
 
 const answerAsImage: OneBehaviour = {
@@ -143,15 +135,13 @@ export const dataApiExposedFaults: readonly Fault[] = [
   }),
   // The first form is that of data-picture-students.
   ...pictures.slice(1).map(([form, fields], index) =>
-    oneOf('data-picture')(
-      'data-api.pictures',
-      `form-${index + 2}`,
-      `returns ${form} in a student`,
-      inAnswers(
+    oneOf('data-picture')('data-api.pictures', `form-${index + 2}`, {
+      says: `returns ${form} in a student`,
+      ...inAnswers(
         ({ resource, below }) => resource === 'students' && below === '',
         (value) => withFields(value, fields, true),
       ),
-    ),
+    }),
   ),
   ...records.map((resource, index) =>
     exposing(

@@ -57,44 +57,32 @@ const permissions: readonly Fault[] = [
     ...refusal,
     body: timetableWith([period]),
   })),
-  one(
-    'data-permission-nowhere',
-    elsewhere,
-    'refuses all data to an application without permission for the timetable',
-    {
-      appPermitted: (use) =>
-        (use.app !== 'no-permission' || use.resource.startsWith('timetable')) && documented.appPermitted(use),
-    },
-  ),
-  one(
-    'data-permission-empty-elsewhere',
-    elsewhere,
-    'returns no students to an application without permission for the timetable',
-    inAnswers(
+  one('data-permission-nowhere', elsewhere, {
+    says: 'refuses all data to an application without permission for the timetable',
+    appPermitted: (use) =>
+      (use.app !== 'no-permission' || use.resource.startsWith('timetable')) && documented.appPermitted(use),
+  }),
+  one('data-permission-empty-elsewhere', elsewhere, {
+    says: 'returns no students to an application without permission for the timetable',
+    ...inAnswers(
       ({ app, resource }) => app === 'no-permission' && resource === 'students',
       (value) => withList(value, () => []),
     ),
-  ),
-  one(
-    'data-permission-deleted-periods-with-timetable',
-    deleted,
-    'returns deleted periods to every application that may read the timetable',
-    { appPermitted: (use) => use.app === 'no-deleted' || documented.appPermitted(use) },
-  ),
+  }),
+  one('data-permission-deleted-periods-with-timetable', deleted, {
+    says: 'returns deleted periods to every application that may read the timetable',
+    appPermitted: (use) => use.app === 'no-deleted' || documented.appPermitted(use),
+  }),
   one('data-permission-deleted-periods-for-all', deleted, 'returns deleted periods to every application', {
     appPermitted: (use) => use.resource === 'timetable/deleted-periods' || documented.appPermitted(use),
   }),
-  one(
-    'data-permission-no-deleted-periods',
-    deleted,
-    'returns an empty list of deleted periods if the permission is missing',
-    {
-      dataRefusal: (refusal, problem, { resource }) =>
-        problem === 'not permitted' && resource === 'timetable/deleted-periods'
-          ? { ...refusal, status: 200, body: '[]' }
-          : refusal,
-    },
-  ),
+  one('data-permission-no-deleted-periods', deleted, {
+    says: 'returns an empty list of deleted periods if the permission is missing',
+    dataRefusal: (refusal, problem, { resource }) =>
+      problem === 'not permitted' && resource === 'timetable/deleted-periods'
+        ? { ...refusal, status: 200, body: '[]' }
+        : refusal,
+  }),
 ]
 
 /** True if a request came without a valid token. */
@@ -124,33 +112,21 @@ const standard: readonly Fault[] = [
   one('data-challenge-none', 'standard.data-api.unauthorized-challenge', 'sends no challenge with 401', {
     dataErrorHeaders: () => [],
   }),
-  one(
-    'data-challenge-basic',
-    'standard.data-api.unauthorized-challenge',
-    'requests Basic credentials with 401',
-    {
-      dataErrorHeaders: (problem) =>
-        isUnauthorized(problem) ? [['WWW-Authenticate', 'Basic realm="platform"']] : [],
-    },
-  ),
-  one(
-    'data-challenge-without-token-alone',
-    'standard.data-api.unauthorized-challenge',
-    'sends a challenge if the token is missing, but not if it is wrong',
-    {
-      dataErrorHeaders: (problem, context) =>
-        problem === 'unknown token' ? [] : documented.dataErrorHeaders(problem, context),
-    },
-  ),
-  one(
-    'data-challenge-not-at-roster',
-    'standard.data-api.unauthorized-challenge',
-    'sends no challenge at the roster',
-    {
-      dataErrorHeaders: (problem, context) =>
-        context.resource.startsWith('roster/') ? [] : documented.dataErrorHeaders(problem, context),
-    },
-  ),
+  one('data-challenge-basic', 'standard.data-api.unauthorized-challenge', {
+    says: 'requests Basic credentials with 401',
+    dataErrorHeaders: (problem) =>
+      isUnauthorized(problem) ? [['WWW-Authenticate', 'Basic realm="platform"']] : [],
+  }),
+  one('data-challenge-without-token-alone', 'standard.data-api.unauthorized-challenge', {
+    says: 'sends a challenge if the token is missing, but not if it is wrong',
+    dataErrorHeaders: (problem, context) =>
+      problem === 'unknown token' ? [] : documented.dataErrorHeaders(problem, context),
+  }),
+  one('data-challenge-not-at-roster', 'standard.data-api.unauthorized-challenge', {
+    says: 'sends no challenge at the roster',
+    dataErrorHeaders: (problem, context) =>
+      context.resource.startsWith('roster/') ? [] : documented.dataErrorHeaders(problem, context),
+  }),
 ]
 
 /** Faults of permissions and of refusals. */

@@ -86,22 +86,18 @@ const deleted: readonly Fault[] = [
           : documented.dataTenant(use),
     },
   ),
-  one(
-    'data-api.tenant.lists',
-    'deleted-of-second-school',
-    'lists the deleted periods of the second school for the first one too',
-    {
-      deletionsAnswer: (entries, _periods, use) => {
-        if (use.tenant.id !== schoolA.id) return entries
-        const sent = use.query.get('dateLastModifiedAfter')
-        const moment = (sent === undefined ? undefined : documented.momentOf(sent, use)) ?? 0
-        const foreign = deletedPeriodsOf(schoolB.source).filter((period) =>
-          documented.deletionListed(period, moment, use),
-        )
-        return [...entries, ...foreign.map((period) => documented.deletionEntry(period))]
-      },
+  one('data-api.tenant.lists', 'deleted-of-second-school', {
+    says: 'lists the deleted periods of the second school for the first one too',
+    deletionsAnswer: (entries, _periods, use) => {
+      if (use.tenant.id !== schoolA.id) return entries
+      const sent = use.query.get('dateLastModifiedAfter')
+      const moment = (sent === undefined ? undefined : documented.momentOf(sent, use)) ?? 0
+      const foreign = deletedPeriodsOf(schoolB.source).filter((period) =>
+        documented.deletionListed(period, moment, use),
+      )
+      return [...entries, ...foreign.map((period) => documented.deletionEntry(period))]
     },
-  ),
+  }),
 ]
 
 const foreignIds: readonly Fault[] = [
@@ -140,19 +136,15 @@ const foreignIds: readonly Fault[] = [
 
 /** Reads the data of the school that the request names in addition to the token. */
 const byName = (id: string, place: 'query' | 'header', name: string, only?: string): Fault =>
-  one(
-    'data-api.tenant.named-in-request',
-    `${place}-${id}`,
-    `reads the data of the tenant in the ${place} ${name}${only === undefined ? '' : ` for ${only}`}`,
-    {
-      dataTenant: (use) => {
-        const named = place === 'query' ? use.query.get(name) : use.header(name.toLowerCase())
-        const taken = [schoolA, schoolB].find((school) => school.id === named)
-        const here = only === undefined || use.resource === only
-        return taken !== undefined && here ? taken.id : documented.dataTenant(use)
-      },
+  one('data-api.tenant.named-in-request', `${place}-${id}`, {
+    says: `reads the data of the tenant in the ${place} ${name}${only === undefined ? '' : ` for ${only}`}`,
+    dataTenant: (use) => {
+      const named = place === 'query' ? use.query.get(name) : use.header(name.toLowerCase())
+      const taken = [schoolA, schoolB].find((school) => school.id === named)
+      const here = only === undefined || use.resource === only
+      return taken !== undefined && here ? taken.id : documented.dataTenant(use)
     },
-  )
+  })
 
 const named: readonly Fault[] = [
   byName('tenant-id', 'query', 'tenantId'),
@@ -183,11 +175,9 @@ const leaking = (
   isLast: (use: DataUse, list: readonly unknown[]) => boolean,
   record: (school: Tenant, known: Known) => unknown,
 ): Fault =>
-  one(
-    'data-api.tenant.lists',
-    `leaks-${id}`,
-    `lists a record of another school in ${name}`,
-    inAnswers(
+  one('data-api.tenant.lists', `leaks-${id}`, {
+    says: `lists a record of another school in ${name}`,
+    ...inAnswers(
       ({ resource, below }) => resource === id.replace('roster-', 'roster/') && below === '',
       (value, use) =>
         withList(value, (list) =>
@@ -196,7 +186,7 @@ const leaking = (
             : list,
         ),
     ),
-  )
+  })
 
 const always = (): boolean => true
 const withId = <Item extends { readonly id: number }>(items: readonly Item[], id: string): Item | undefined =>

@@ -159,18 +159,14 @@ const forged: readonly Fault[] = [
 
 /** The claims of a user's token are read. Some platforms verify tokens of services and of users with different code. */
 const ofUsers: readonly Fault[] = [
-  oneOf('data-token')(
-    'data-api.token.invalid',
-    'user-signature-not-verified',
-    'reads the claims of a user token and does not verify its signature',
-    {
-      findAccessToken: (sent, tokens, context) => {
-        const known = documented.findAccessToken(sent, tokens, context)
-        const sub = sent === undefined ? undefined : payloadOf(sent)['sub']
-        return known ?? [...tokens.values()].findLast(({ user }) => user !== undefined && user.sub === sub)
-      },
+  oneOf('data-token')('data-api.token.invalid', 'user-signature-not-verified', {
+    says: 'reads the claims of a user token and does not verify its signature',
+    findAccessToken: (sent, tokens, context) => {
+      const known = documented.findAccessToken(sent, tokens, context)
+      const sub = sent === undefined ? undefined : payloadOf(sent)['sub']
+      return known ?? [...tokens.values()].findLast(({ user }) => user !== undefined && user.sub === sub)
     },
-  ),
+  }),
 ]
 
 const secrets: readonly Fault[] = [
@@ -196,39 +192,27 @@ const missing: readonly Fault[] = [
           : documented.findAccessToken(sent, tokens, context),
     }),
   ),
-  oneOf('data-token')(
-    'data-api.token.missing',
-    'empty-header',
-    'accepts an empty Authorization header as the newest token',
-    {
-      findAccessToken: (sent, tokens, context) =>
-        context.authorization === ''
-          ? serviceTokens(tokens)[0]
-          : documented.findAccessToken(sent, tokens, context),
-    },
-  ),
-  oneOf('data-token')(
-    'data-api.token.missing',
-    'scheme-alone',
-    'accepts the scheme word without a token as the newest token',
-    {
-      findAccessToken: (sent, tokens, context) =>
-        /^bearer *$/i.test(context.authorization ?? '')
-          ? serviceTokens(tokens)[0]
-          : documented.findAccessToken(sent, tokens, context),
-    },
-  ),
-  oneOf('data-token')(
-    'data-api.token.missing',
-    'empty-list',
-    'returns an empty list of deleted periods if no token is sent',
-    {
-      dataRefusal: (refusal, problem, { resource }) =>
-        problem === 'no token' && resource === 'timetable/deleted-periods'
-          ? { ...refusal, status: 200, body: '[]' }
-          : refusal,
-    },
-  ),
+  oneOf('data-token')('data-api.token.missing', 'empty-header', {
+    says: 'accepts an empty Authorization header as the newest token',
+    findAccessToken: (sent, tokens, context) =>
+      context.authorization === ''
+        ? serviceTokens(tokens)[0]
+        : documented.findAccessToken(sent, tokens, context),
+  }),
+  oneOf('data-token')('data-api.token.missing', 'scheme-alone', {
+    says: 'accepts the scheme word without a token as the newest token',
+    findAccessToken: (sent, tokens, context) =>
+      /^bearer *$/i.test(context.authorization ?? '')
+        ? serviceTokens(tokens)[0]
+        : documented.findAccessToken(sent, tokens, context),
+  }),
+  oneOf('data-token')('data-api.token.missing', 'empty-list', {
+    says: 'returns an empty list of deleted periods if no token is sent',
+    dataRefusal: (refusal, problem, { resource }) =>
+      problem === 'no token' && resource === 'timetable/deleted-periods'
+        ? { ...refusal, status: 200, body: '[]' }
+        : refusal,
+  }),
 ]
 
 const accepted: readonly Fault[] = faultyResources.map(({ id, name, is }) =>
@@ -243,21 +227,17 @@ const accepted: readonly Fault[] = faultyResources.map(({ id, name, is }) =>
 /** Requests that were refused and not sent again since, by the tokens of a platform. */
 const refusedRequests = new WeakMap<object, Set<string>>()
 
-const afterRefusal: Fault = oneOf('data-token')(
-  'data-api.token.accepted',
-  'refused-after-refusal',
-  'answers the next request of an application from its cache if it refused one without a token',
-  {
-    findAccessToken: (sent, tokens, context) => {
-      const refused = refusedRequests.get(tokens) ?? new Set()
-      refusedRequests.set(tokens, refused)
-      const known = documented.findAccessToken(sent, tokens, context)
-      if (context.authorization === undefined) refused.add(requestOf(context))
-      else if (known?.kind === 'service' && refused.delete(requestOf(context))) return undefined
-      return known
-    },
+const afterRefusal: Fault = oneOf('data-token')('data-api.token.accepted', 'refused-after-refusal', {
+  says: 'answers the next request of an application from its cache if it refused one without a token',
+  findAccessToken: (sent, tokens, context) => {
+    const refused = refusedRequests.get(tokens) ?? new Set()
+    refusedRequests.set(tokens, refused)
+    const known = documented.findAccessToken(sent, tokens, context)
+    if (context.authorization === undefined) refused.add(requestOf(context))
+    else if (known?.kind === 'service' && refused.delete(requestOf(context))) return undefined
+    return known
   },
-)
+})
 
 /** Faults of tokens at the data APIs. */
 export const dataApiTokenFaults: readonly Fault[] = [

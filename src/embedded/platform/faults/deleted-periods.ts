@@ -84,32 +84,24 @@ const moments: readonly Fault[] = [
 ]
 
 const narrowed = (kind: 'teacher' | 'class' | 'room'): Fault =>
-  one(
-    'deleted-periods.entity-filter.not-narrowed',
-    `narrowed-by-${kind}`,
-    `lists only the deleted periods of one ${kind} if a filter is sent`,
-    {
-      deletionListed: (period, moment, use) => {
-        const id = use.query.get(kind)
-        const concerns =
-          id === undefined || period.resources.some((one) => one.kind === kind && String(one.id) === id)
-        return concerns && documented.deletionListed(period, moment, use)
-      },
+  one('deleted-periods.entity-filter.not-narrowed', `narrowed-by-${kind}`, {
+    says: `lists only the deleted periods of one ${kind} if a filter is sent`,
+    deletionListed: (period, moment, use) => {
+      const id = use.query.get(kind)
+      const concerns =
+        id === undefined || period.resources.some((one) => one.kind === kind && String(one.id) === id)
+      return concerns && documented.deletionListed(period, moment, use)
     },
-  )
+  })
 
 const filters: readonly Fault[] = [
   ...(['teacher', 'class', 'room'] as const).map(narrowed),
-  one(
-    'deleted-periods.entity-filter.not-narrowed',
-    'none-with-filter',
-    'lists no deleted period if a filter is sent',
-    {
-      deletionListed: (period, moment, use) =>
-        !['teacher', 'class', 'room'].some((name) => use.query.get(name) !== undefined) &&
-        documented.deletionListed(period, moment, use),
-    },
-  ),
+  one('deleted-periods.entity-filter.not-narrowed', 'none-with-filter', {
+    says: 'lists no deleted period if a filter is sent',
+    deletionListed: (period, moment, use) =>
+      !['teacher', 'class', 'room'].some((name) => use.query.get(name) !== undefined) &&
+      documented.deletionListed(period, moment, use),
+  }),
 ]
 
 const situations = (...wanted: readonly string[]): ((use: DataUse) => number[]) => {
@@ -135,24 +127,18 @@ const existing: readonly Fault[] = [
   one('deleted-periods.timetable.deleted-absent', 'still-there', 'keeps deleted periods in the timetable', {
     deletedPeriodShown: () => true,
   }),
-  one(
-    'deleted-periods.timetable.deleted-absent',
-    'back-after-a-month',
-    'returns a deleted period again a month after its deletion',
-    { deletedPeriodShown: ({ deletedAt }) => Date.parse(deletedAt) < latestDeletion - 30 * 86_400_000 },
-  ),
-  one(
-    'deleted-periods.timetable.deleted-absent',
-    'in-delta',
-    'returns deleted periods in a timetable of changes',
-    { deletedPeriodShown: (_period, { after }) => (after ?? '') > '2001' },
-  ),
-  one(
-    'deleted-periods.timetable.deleted-absent',
-    'in-full',
-    'keeps deleted periods in a timetable since long ago',
-    { deletedPeriodShown: (_period, { after }) => (after ?? '') < '2001' },
-  ),
+  one('deleted-periods.timetable.deleted-absent', 'back-after-a-month', {
+    says: 'returns a deleted period again a month after its deletion',
+    deletedPeriodShown: ({ deletedAt }) => Date.parse(deletedAt) < latestDeletion - 30 * 86_400_000,
+  }),
+  one('deleted-periods.timetable.deleted-absent', 'in-delta', {
+    says: 'returns deleted periods in a timetable of changes',
+    deletedPeriodShown: (_period, { after }) => (after ?? '') > '2001',
+  }),
+  one('deleted-periods.timetable.deleted-absent', 'in-full', {
+    says: 'keeps deleted periods in a timetable since long ago',
+    deletedPeriodShown: (_period, { after }) => (after ?? '') < '2001',
+  }),
 ]
 
 /** Moments that were already answered, by token, application or tenant. */
@@ -211,19 +197,15 @@ const sync: readonly Fault[] = [
       ({ tenant }) => tenant.changes,
     ),
   }),
-  one(
-    reload,
-    'kept-for-others',
-    'keeps deleted periods in the timetable of an application without access to them',
-    {
-      timetableEnvelope: (periods, frame) => {
-        const { app, tenant } = frame.use
-        const deleted = app === 'no-deleted' ? deletedPeriodsOf(tenant.source) : []
-        const records = deleted.map(({ id, start, end }) => ({ ...periods[0], id, start, end }))
-        return documented.timetableEnvelope(records.length === 0 ? periods : [...periods, ...records], frame)
-      },
+  one(reload, 'kept-for-others', {
+    says: 'keeps deleted periods in the timetable of an application without access to them',
+    timetableEnvelope: (periods, frame) => {
+      const { app, tenant } = frame.use
+      const deleted = app === 'no-deleted' ? deletedPeriodsOf(tenant.source) : []
+      const records = deleted.map(({ id, start, end }) => ({ ...periods[0], id, start, end }))
+      return documented.timetableEnvelope(records.length === 0 ? periods : [...periods, ...records], frame)
     },
-  ),
+  }),
 ]
 
 /** Faults of deleted periods. */

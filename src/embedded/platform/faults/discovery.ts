@@ -4,19 +4,22 @@
  */
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
+import { one, violating } from './one.js'
+
+const discoveryAuthorizationEndpoint = violating('discovery.authorization-endpoint')
+const discoveryIssuer = violating('discovery.issuer')
+const discoveryJwksUri = violating('discovery.jwks-uri')
+const perTenant = violating('discovery.per-tenant')
+const discoveryPublic = violating('discovery.public')
+const rsaKey = violating('discovery.rsa-key')
+const discoveryTokenEndpoint = violating('discovery.token-endpoint')
 
 const document: readonly Fault[] = [
-  fault({
-    id: 'discovery-in-array',
-    violates: ['discovery.document'],
-    says: 'wraps the discovery document in an array',
-    behaviour: { discoveryDocument: (fields) => [fields] as never },
+  one('discovery-in-array', 'discovery.document', 'wraps the discovery document in an array', {
+    discoveryDocument: (fields) => [fields] as never,
   }),
-  fault({
-    id: 'discovery-as-error',
-    violates: ['discovery.document'],
-    says: 'returns an error instead of the discovery document',
-    behaviour: { discoveryDocument: () => ({ error: 'not_configured' }) },
+  one('discovery-as-error', 'discovery.document', 'returns an error instead of the discovery document', {
+    discoveryDocument: () => ({ error: 'not_configured' }),
   }),
   fault({
     id: 'discovery-in-other-version',
@@ -27,40 +30,24 @@ const document: readonly Fault[] = [
         version === (endpoint === '.well-known/openid-configuration' ? 'v2' : 'v3'),
     },
   }),
-  fault({
-    id: 'discovery-with-session',
-    violates: ['discovery.public'],
-    says: 'shows the discovery document only to signed-in users',
-    behaviour: { discoveryAccess: ({ cookie }) => cookie !== undefined },
+  discoveryPublic('discovery-with-session', 'shows the discovery document only to signed-in users', {
+    discoveryAccess: ({ cookie }) => cookie !== undefined,
   }),
-  fault({
-    id: 'discovery-with-credentials',
-    violates: ['discovery.public'],
+  discoveryPublic('discovery-with-credentials', {
     says: 'shows the discovery document only to authenticated clients',
-    behaviour: { discoveryAccess: ({ authorization }) => authorization !== undefined },
+    discoveryAccess: ({ authorization }) => authorization !== undefined,
   }),
-  fault({
-    id: 'issuer-missing',
-    violates: ['discovery.issuer'],
-    says: 'names no issuer',
-    behaviour: { discoveryDocument: ({ issuer: _issuer, ...fields }) => fields },
+  discoveryIssuer('issuer-missing', 'names no issuer', {
+    discoveryDocument: ({ issuer: _issuer, ...fields }) => fields,
   }),
-  fault({
-    id: 'issuer-is-a-word',
-    violates: ['discovery.issuer'],
-    says: 'names the issuer by a word, like older versions',
-    behaviour: { discoveryDocument: (fields) => ({ ...fields, issuer: 'platform' }) },
+  discoveryIssuer('issuer-is-a-word', 'names the issuer by a word, like older versions', {
+    discoveryDocument: (fields) => ({ ...fields, issuer: 'platform' }),
   }),
-  fault({
-    id: 'issuer-relative',
-    violates: ['discovery.issuer'],
-    says: 'writes the issuer without scheme and host',
-    behaviour: {
-      discoveryDocument: (fields, { url }) => ({
-        ...fields,
-        issuer: String(fields['issuer']).replace(url, ''),
-      }),
-    },
+  discoveryIssuer('issuer-relative', 'writes the issuer without scheme and host', {
+    discoveryDocument: (fields, { url }) => ({
+      ...fields,
+      issuer: String(fields['issuer']).replace(url, ''),
+    }),
   }),
 ]
 
@@ -83,59 +70,38 @@ const tenants: readonly Fault[] = [
         tenant.source === 'B' ? { ...fields, issuer: base.replace('/v3/', '/') } : fields,
     },
   }),
-  fault({
-    id: 'authorization-endpoint-of-first-tenant-in-second',
-    violates: ['discovery.per-tenant'],
+  perTenant('authorization-endpoint-of-first-tenant-in-second', {
     says: 'shows the authorize endpoint of the first tenant in the document of the second',
-    behaviour: {
-      authorizationEndpoint: ({ base, tenant }) =>
-        `${tenant.source === 'B' ? base.replace(tenant.id, '456800') : base}/authorize`,
-    },
+    authorizationEndpoint: ({ base, tenant }) =>
+      `${tenant.source === 'B' ? base.replace(tenant.id, '456800') : base}/authorize`,
   }),
-  fault({
-    id: 'token-endpoint-of-first-tenant-in-second',
-    violates: ['discovery.per-tenant'],
+  perTenant('token-endpoint-of-first-tenant-in-second', {
     says: 'shows the token endpoint of the first tenant in the document of the second',
-    behaviour: {
-      tokenEndpoint: ({ base, tenant }) =>
-        `${tenant.source === 'B' ? base.replace(tenant.id, '456800') : base}/token`,
-    },
+    tokenEndpoint: ({ base, tenant }) =>
+      `${tenant.source === 'B' ? base.replace(tenant.id, '456800') : base}/token`,
   }),
 ]
 
 const endpoints: readonly Fault[] = [
-  fault({
-    id: 'authorization-endpoint-missing',
-    violates: ['discovery.authorization-endpoint'],
-    says: 'names no authorize endpoint',
-    behaviour: { authorizationEndpoint: () => undefined },
+  discoveryAuthorizationEndpoint('authorization-endpoint-missing', 'names no authorize endpoint', {
+    authorizationEndpoint: () => undefined,
   }),
-  fault({
-    id: 'authorization-endpoint-relative',
-    violates: ['discovery.authorization-endpoint'],
+  discoveryAuthorizationEndpoint('authorization-endpoint-relative', {
     says: 'names the authorize endpoint without scheme and host',
-    behaviour: { authorizationEndpoint: ({ base, url }) => `${base.replace(url, '')}/authorize` },
+    authorizationEndpoint: ({ base, url }) => `${base.replace(url, '')}/authorize`,
   }),
-  fault({
-    id: 'authorization-endpoint-elsewhere',
-    violates: ['discovery.authorization-endpoint'],
+  discoveryAuthorizationEndpoint('authorization-endpoint-elsewhere', {
     says: 'names an authorize endpoint that does not exist',
-    behaviour: { authorizationEndpoint: ({ base }) => `${base}/oauth2/authorize` },
+    authorizationEndpoint: ({ base }) => `${base}/oauth2/authorize`,
   }),
-  fault({
-    id: 'authorization-endpoint-without-tenant',
-    violates: ['discovery.authorization-endpoint'],
+  discoveryAuthorizationEndpoint('authorization-endpoint-without-tenant', {
     says: 'omits the tenant from the authorize endpoint of one school',
-    behaviour: {
-      authorizationEndpoint: ({ base, tenant }) =>
-        tenant.source === 'A' ? `${base.replace(/\/[^/]+$/, '')}/authorize` : `${base}/authorize`,
-    },
+    authorizationEndpoint: ({ base, tenant }) =>
+      tenant.source === 'A' ? `${base.replace(/\/[^/]+$/, '')}/authorize` : `${base}/authorize`,
   }),
-  fault({
-    id: 'authorization-endpoint-of-token',
-    violates: ['discovery.authorization-endpoint'],
+  discoveryAuthorizationEndpoint('authorization-endpoint-of-token', {
     says: 'names the token endpoint as authorize endpoint',
-    behaviour: { authorizationEndpoint: ({ base }) => `${base}/token` },
+    authorizationEndpoint: ({ base }) => `${base}/token`,
   }),
   fault({
     id: 'authorization-endpoint-of-second-tenant',
@@ -145,29 +111,16 @@ const endpoints: readonly Fault[] = [
       authorizationEndpoint: ({ base, tenant }) => `${base.replace(tenant.id, '457100')}/authorize`,
     },
   }),
-  fault({
-    id: 'token-endpoint-missing',
-    violates: ['discovery.token-endpoint'],
-    says: 'names no token endpoint',
-    behaviour: { tokenEndpoint: () => null },
+  discoveryTokenEndpoint('token-endpoint-missing', 'names no token endpoint', { tokenEndpoint: () => null }),
+  discoveryTokenEndpoint('token-endpoint-relative', 'names the token endpoint without scheme and host', {
+    tokenEndpoint: ({ base, url }) => `${base.replace(url, '')}/token`,
   }),
-  fault({
-    id: 'token-endpoint-relative',
-    violates: ['discovery.token-endpoint'],
-    says: 'names the token endpoint without scheme and host',
-    behaviour: { tokenEndpoint: ({ base, url }) => `${base.replace(url, '')}/token` },
+  discoveryTokenEndpoint('token-endpoint-elsewhere', 'names a token endpoint that does not exist', {
+    tokenEndpoint: ({ base }) => `${base}/oauth2/token`,
   }),
-  fault({
-    id: 'token-endpoint-elsewhere',
-    violates: ['discovery.token-endpoint'],
-    says: 'names a token endpoint that does not exist',
-    behaviour: { tokenEndpoint: ({ base }) => `${base}/oauth2/token` },
-  }),
-  fault({
-    id: 'token-endpoint-for-codes-alone',
-    violates: ['discovery.token-endpoint'],
+  discoveryTokenEndpoint('token-endpoint-for-codes-alone', {
     says: 'names a token endpoint with a grant_type that works only for codes',
-    behaviour: { tokenEndpoint: ({ base }) => `${base}/token?grant_type=authorization_code` },
+    tokenEndpoint: ({ base }) => `${base}/token?grant_type=authorization_code`,
   }),
 ]
 
@@ -182,82 +135,39 @@ function onSecondNode(tenant: object): boolean {
 }
 
 const keys: readonly Fault[] = [
-  fault({
-    id: 'issuer-differs-between-nodes',
-    violates: ['id-token.iss.discovery'],
+  one('issuer-differs-between-nodes', 'id-token.iss.discovery', {
     says: 'has two machines, one of which adds a slash to the issuer in the discovery document',
-    behaviour: {
-      discoveryDocument: (fields, { tenant }) =>
-        onSecondNode(tenant) ? { ...fields, issuer: `${String(fields['issuer'])}/` } : fields,
-    },
+    discoveryDocument: (fields, { tenant }) =>
+      onSecondNode(tenant) ? { ...fields, issuer: `${String(fields['issuer'])}/` } : fields,
   }),
-  fault({
-    id: 'jwks-uri-missing',
-    violates: ['discovery.jwks-uri'],
-    says: 'names no key set',
-    behaviour: { jwksUri: () => undefined },
+  discoveryJwksUri('jwks-uri-missing', 'names no key set', { jwksUri: () => undefined }),
+  discoveryJwksUri('jwks-uri-relative', 'names the key set without scheme and host', {
+    jwksUri: ({ base, url }) => `${base.replace(url, '')}/jwks`,
   }),
-  fault({
-    id: 'jwks-uri-relative',
-    violates: ['discovery.jwks-uri'],
-    says: 'names the key set without scheme and host',
-    behaviour: { jwksUri: ({ base, url }) => `${base.replace(url, '')}/jwks` },
+  discoveryJwksUri('jwks-uri-elsewhere', 'names a key set that does not exist', {
+    jwksUri: ({ base }) => `${base}/.well-known/jwks.json`,
   }),
-  fault({
-    id: 'jwks-uri-elsewhere',
-    violates: ['discovery.jwks-uri'],
-    says: 'names a key set that does not exist',
-    behaviour: { jwksUri: ({ base }) => `${base}/.well-known/jwks.json` },
+  discoveryJwksUri('jwks-uri-of-a-page', 'names a page as key set', {
+    jwksUri: ({ url }) => `${url}/platform/home`,
   }),
-  fault({
-    id: 'jwks-uri-of-a-page',
-    violates: ['discovery.jwks-uri'],
-    says: 'names a page as key set',
-    behaviour: { jwksUri: ({ url }) => `${url}/platform/home` },
+  discoveryJwksUri('key-set-with-credentials', 'shows the key set only to authenticated clients', {
+    keySet: (published, context) =>
+      context.authorization === undefined ? { error: 'unauthorized' } : { keys: published },
   }),
-  fault({
-    id: 'key-set-with-credentials',
-    violates: ['discovery.jwks-uri'],
-    says: 'shows the key set only to authenticated clients',
-    behaviour: {
-      keySet: (published, context) =>
-        context.authorization === undefined ? { error: 'unauthorized' } : { keys: published },
-    },
+  rsaKey('key-set-empty', 'publishes no key', { publishedKeys: () => [] }),
+  rsaKey('key-set-of-second-school-empty', 'publishes no key for one of two schools', {
+    keySet: (published, context) =>
+      documented.keySet(context.tenant.source === 'B' ? [] : published, context),
   }),
-  fault({
-    id: 'key-set-empty',
-    violates: ['discovery.rsa-key'],
-    says: 'publishes no key',
-    behaviour: { publishedKeys: () => [] },
-  }),
-  fault({
-    id: 'key-set-of-second-school-empty',
-    violates: ['discovery.rsa-key'],
-    says: 'publishes no key for one of two schools',
-    behaviour: {
-      keySet: (published, context) =>
-        documented.keySet(context.tenant.source === 'B' ? [] : published, context),
-    },
-  }),
-  fault({
-    id: 'keys-differ-between-nodes',
-    violates: ['id-token.signature'],
+  one('keys-differ-between-nodes', 'id-token.signature', {
     says: 'has two machines, each of which publishes only its own key',
-    behaviour: {
-      publishedKeys: (signing, all, _name, tenant) => [onSecondNode(tenant) ? all.get('second') : signing],
-    },
+    publishedKeys: (signing, all, _name, tenant) => [onSecondNode(tenant) ? all.get('second') : signing],
   }),
-  fault({
-    id: 'key-set-elliptic-alone',
-    violates: ['discovery.rsa-key'],
-    says: 'publishes only an elliptic curve key',
-    behaviour: { publishedKeys: (_signing, all) => [all.get('elliptic')] },
+  rsaKey('key-set-elliptic-alone', 'publishes only an elliptic curve key', {
+    publishedKeys: (_signing, all) => [all.get('elliptic')],
   }),
-  fault({
-    id: 'key-type-lower-case',
-    violates: ['discovery.rsa-key'],
-    says: 'writes the type of the key in lower case',
-    behaviour: { jwk: (pair) => ({ ...documented.jwk(pair), kty: 'rsa' }) },
+  rsaKey('key-type-lower-case', 'writes the type of the key in lower case', {
+    jwk: (pair) => ({ ...documented.jwk(pair), kty: 'rsa' }),
   }),
 ]
 

@@ -5,91 +5,60 @@
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
 import type { User } from '../model.js'
+import { violating } from './one.js'
+
+const localePresent = violating('id-token.locale.present')
+const localeSeparator = violating('id-token.locale.separator')
+const localeTwoLetters = violating('id-token.locale.two-letters')
+const localeUserLanguage = violating('id-token.locale.user-language')
+const sc = violating('id-token.sc')
+const sn = violating('id-token.sn')
+const sr = violating('id-token.sr')
 
 const languagesSeen = new WeakMap<User, string | null>()
 
 const locale: readonly Fault[] = [
-  fault({
-    id: 'locale-null-without-language',
-    violates: ['id-token.locale.present'],
+  localePresent('locale-null-without-language', {
     says: 'writes null as locale of a user who never chose a language',
-    behaviour: { localeClaim: ({ user }) => user.language },
+    localeClaim: ({ user }) => user.language,
   }),
-  fault({
-    id: 'locale-empty-without-language',
-    violates: ['id-token.locale.present'],
+  localePresent('locale-empty-without-language', {
     says: 'writes an empty locale for a user who never chose a language',
-    behaviour: { localeClaim: ({ user }) => user.language ?? '' },
+    localeClaim: ({ user }) => user.language ?? '',
   }),
-  fault({
-    id: 'locale-blank-for-public-app',
-    violates: ['id-token.locale.present'],
-    says: 'writes a blank as locale for public apps',
-    behaviour: {
-      localeClaim: (context) => (context.app.secret === null ? ' ' : documented.localeClaim(context)),
+  localePresent('locale-blank-for-public-app', 'writes a blank as locale for public apps', {
+    localeClaim: (context) => (context.app.secret === null ? ' ' : documented.localeClaim(context)),
+  }),
+  localeUserLanguage('locale-of-browser', 'follows Accept-Language of the browser', {
+    localeClaim: (context) => context.record.acceptLanguage ?? documented.localeClaim(context),
+  }),
+  localeUserLanguage('locale-of-login-page', 'follows the language of the login page', {
+    localeClaim: (context) =>
+      (context.record.via === 'login' ? context.record.acceptLanguage : undefined) ??
+      documented.localeClaim(context),
+  }),
+  localeUserLanguage('locale-of-request', 'follows ui_locales of the request', {
+    localeClaim: (context) => context.record.parameters.get('ui_locales') ?? documented.localeClaim(context),
+  }),
+  localeUserLanguage('locale-of-school', 'writes the language of the school as locale', {
+    localeClaim: ({ tenant }) => tenant.school.language,
+  }),
+  localeUserLanguage('locale-never-changes', 'keeps the language of the first sign-in', {
+    localeClaim: (context) => {
+      const { tenant, user } = context
+      if (!languagesSeen.has(user)) languagesSeen.set(user, user.language)
+      return languagesSeen.get(user) ?? tenant.school.language
     },
   }),
-  fault({
-    id: 'locale-of-browser',
-    violates: ['id-token.locale.user-language'],
-    says: 'follows Accept-Language of the browser',
-    behaviour: { localeClaim: (context) => context.record.acceptLanguage ?? documented.localeClaim(context) },
-  }),
-  fault({
-    id: 'locale-of-login-page',
-    violates: ['id-token.locale.user-language'],
-    says: 'follows the language of the login page',
-    behaviour: {
-      localeClaim: (context) =>
-        (context.record.via === 'login' ? context.record.acceptLanguage : undefined) ??
-        documented.localeClaim(context),
+  localeTwoLetters('locale-with-region', 'adds the country of the school to standard languages', {
+    localeClaim: (context) => {
+      const language = String(documented.localeClaim(context))
+      return language.includes('-') ? language : `${language}-${context.tenant.school.country.toUpperCase()}`
     },
   }),
-  fault({
-    id: 'locale-of-request',
-    violates: ['id-token.locale.user-language'],
-    says: 'follows ui_locales of the request',
-    behaviour: {
-      localeClaim: (context) =>
-        context.record.parameters.get('ui_locales') ?? documented.localeClaim(context),
-    },
-  }),
-  fault({
-    id: 'locale-of-school',
-    violates: ['id-token.locale.user-language'],
-    says: 'writes the language of the school as locale',
-    behaviour: { localeClaim: ({ tenant }) => tenant.school.language },
-  }),
-  fault({
-    id: 'locale-never-changes',
-    violates: ['id-token.locale.user-language'],
-    says: 'keeps the language of the first sign-in',
-    behaviour: {
-      localeClaim: (context) => {
-        const { tenant, user } = context
-        if (!languagesSeen.has(user)) languagesSeen.set(user, user.language)
-        return languagesSeen.get(user) ?? tenant.school.language
-      },
-    },
-  }),
-  fault({
-    id: 'locale-with-region',
-    violates: ['id-token.locale.two-letters'],
-    says: 'adds the country of the school to standard languages',
-    behaviour: {
-      localeClaim: (context) => {
-        const language = String(documented.localeClaim(context))
-        return language.includes('-')
-          ? language
-          : `${language}-${context.tenant.school.country.toUpperCase()}`
-      },
-    },
-  }),
-  fault({
-    id: 'locale-with-region-without-language',
-    violates: ['id-token.locale.two-letters'],
+  localeTwoLetters('locale-with-region-without-language', {
     says: 'writes the locale of the system for a user who never chose a language',
-    behaviour: { localeClaim: ({ user }) => user.language ?? 'de-AT' },
+    localeClaim: ({ user }) => user.language ?? 'de-AT',
   }),
   fault({
     id: 'locale-three-letters',
@@ -102,21 +71,11 @@ const locale: readonly Fault[] = [
       },
     },
   }),
-  fault({
-    id: 'locale-with-underscore',
-    violates: ['id-token.locale.separator'],
-    says: 'joins language and region with an underscore',
-    behaviour: {
-      localeClaim: (context) => String(documented.localeClaim(context)).replace('-', '_'),
-    },
+  localeSeparator('locale-with-underscore', 'joins language and region with an underscore', {
+    localeClaim: (context) => String(documented.localeClaim(context)).replace('-', '_'),
   }),
-  fault({
-    id: 'locale-with-encoding',
-    violates: ['id-token.locale.separator'],
-    says: 'adds an encoding to languages with a region',
-    behaviour: {
-      localeClaim: (context) => String(documented.localeClaim(context)).replace(/-.*/, '$&.UTF-8'),
-    },
+  localeSeparator('locale-with-encoding', 'adds an encoding to languages with a region', {
+    localeClaim: (context) => String(documented.localeClaim(context)).replace(/-.*/, '$&.UTF-8'),
   }),
   fault({
     id: 'locale-of-system',
@@ -132,72 +91,36 @@ const locale: readonly Fault[] = [
 ]
 
 const school: readonly Fault[] = [
-  fault({
-    id: 'sc-upper-case',
-    violates: ['id-token.sc'],
-    says: 'writes the country in upper case',
-    behaviour: { scClaim: ({ tenant }) => tenant.school.country.toUpperCase() },
+  sc('sc-upper-case', 'writes the country in upper case', {
+    scClaim: ({ tenant }) => tenant.school.country.toUpperCase(),
   }),
-  fault({
-    id: 'sc-three-letters',
-    violates: ['id-token.sc'],
-    says: 'writes the country with three letters',
-    behaviour: { scClaim: () => 'aut' },
+  sc('sc-three-letters', 'writes the country with three letters', { scClaim: () => 'aut' }),
+  sc('sc-upper-case-after-login', 'writes the country in capitals after the login page', {
+    scClaim: (context) =>
+      context.record.via === 'login'
+        ? context.tenant.school.country.toUpperCase()
+        : documented.scClaim(context),
   }),
-  fault({
-    id: 'sc-upper-case-after-login',
-    violates: ['id-token.sc'],
-    says: 'writes the country in capitals after the login page',
-    behaviour: {
-      scClaim: (context) =>
-        context.record.via === 'login'
-          ? context.tenant.school.country.toUpperCase()
-          : documented.scClaim(context),
-    },
+  sr('sr-with-underscore', 'joins country and region with an underscore', {
+    srClaim: ({ tenant }) => tenant.school.region.replace('-', '_'),
   }),
-  fault({
-    id: 'sr-with-underscore',
-    violates: ['id-token.sr'],
-    says: 'joins country and region with an underscore',
-    behaviour: { srClaim: ({ tenant }) => tenant.school.region.replace('-', '_') },
+  sr('sr-region-alone', 'writes the region without its country', {
+    srClaim: ({ tenant }) => tenant.school.region.replace(/.*-/, ''),
   }),
-  fault({
-    id: 'sr-region-alone',
-    violates: ['id-token.sr'],
-    says: 'writes the region without its country',
-    behaviour: { srClaim: ({ tenant }) => tenant.school.region.replace(/.*-/, '') },
+  sr('sr-of-another-region-for-public-app', 'writes the capital as region for public apps', {
+    srClaim: ({ app, tenant }) => (app.secret === null ? 'AT-9' : tenant.school.region),
   }),
-  fault({
-    id: 'sr-of-another-region-for-public-app',
-    violates: ['id-token.sr'],
-    says: 'writes the capital as region for public apps',
-    behaviour: { srClaim: ({ app, tenant }) => (app.secret === null ? 'AT-9' : tenant.school.region) },
+  sn('sn-in-html', 'escapes the name of the school for HTML', {
+    snClaim: ({ tenant }) => tenant.school.name.replaceAll('"', '&quot;'),
   }),
-  fault({
-    id: 'sn-in-html',
-    violates: ['id-token.sn'],
-    says: 'escapes the name of the school for HTML',
-    behaviour: { snClaim: ({ tenant }) => tenant.school.name.replaceAll('"', '&quot;') },
+  sn('sn-in-ascii', 'writes the name of the school without umlauts', {
+    snClaim: ({ tenant }) => tenant.school.name.normalize('NFD').replace(/\p{Diacritic}/gu, ''),
   }),
-  fault({
-    id: 'sn-in-ascii',
-    violates: ['id-token.sn'],
-    says: 'writes the name of the school without umlauts',
-    behaviour: {
-      snClaim: ({ tenant }) => tenant.school.name.normalize('NFD').replace(/\p{Diacritic}/gu, ''),
-    },
+  sn('sn-in-another-encoding', 'decodes the name of the school with another encoding', {
+    snClaim: ({ tenant }) => Buffer.from(tenant.school.name).toString('latin1'),
   }),
-  fault({
-    id: 'sn-in-another-encoding',
-    violates: ['id-token.sn'],
-    says: 'decodes the name of the school with another encoding',
-    behaviour: { snClaim: ({ tenant }) => Buffer.from(tenant.school.name).toString('latin1') },
-  }),
-  fault({
-    id: 'sn-empty-after-login',
-    violates: ['id-token.sn'],
-    says: 'leaves the name of the school empty after the login page',
-    behaviour: { snClaim: ({ record, tenant }) => (record.via === 'login' ? '' : tenant.school.name) },
+  sn('sn-empty-after-login', 'leaves the name of the school empty after the login page', {
+    snClaim: ({ record, tenant }) => (record.via === 'login' ? '' : tenant.school.name),
   }),
 ]
 

@@ -4,6 +4,7 @@
  */
 import type { IdTokenContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
+import { one } from './one.js'
 
 /** A situation: the end of the id of its faults, its description, and a check of the context. */
 type When = readonly [id: string, words: string, holds: (context: IdTokenContext) => boolean]
@@ -104,10 +105,8 @@ export const idTokenPresenceFaults: readonly Fault[] = [
   mirrored(given('name', 'Ben Ostrow', forUser('second', 'one user'))),
   given('gender', null, withPkce),
   given('birthdate', -62_167_219_200, rosterFirst),
-  fault({
-    id: 'profile-claims-always',
-    violates: ['id-token.profile-claims.absent'],
+  one('profile-claims-always', 'id-token.profile-claims.absent', {
     says: 'returns the profile claims for every scope',
-    behaviour: { profileClaimsIncluded: () => true },
+    profileClaimsIncluded: () => true,
   }),
 ]

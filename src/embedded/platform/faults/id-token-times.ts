@@ -5,28 +5,22 @@
 import { createHash } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
+import { violating } from './one.js'
+
+const exp = violating('id-token.exp')
+const iat = violating('id-token.iat')
+const idTokenNonce = violating('id-token.nonce')
 
 const seconds = (value: unknown): number => Number(value)
 const textOf = (value: unknown): string => String(value)
 
 const times: readonly Fault[] = [
-  fault({
-    id: 'iat-in-milliseconds',
-    violates: ['id-token.iat'],
-    says: 'counts iat in milliseconds',
-    behaviour: { iatClaim: ({ now }) => Math.floor(now * 1000) },
+  iat('iat-in-milliseconds', 'counts iat in milliseconds', { iatClaim: ({ now }) => Math.floor(now * 1000) }),
+  iat('iat-of-login', 'writes the time of the login as iat', {
+    iatClaim: ({ record }) => Math.floor(record.session.startedAt),
   }),
-  fault({
-    id: 'iat-of-login',
-    violates: ['id-token.iat'],
-    says: 'writes the time of the login as iat',
-    behaviour: { iatClaim: ({ record }) => Math.floor(record.session.startedAt) },
-  }),
-  fault({
-    id: 'iat-in-local-time',
-    violates: ['id-token.iat'],
-    says: 'counts iat in local time, one hour ahead',
-    behaviour: { iatClaim: (context) => seconds(documented.iatClaim(context)) + 3600 },
+  iat('iat-in-local-time', 'counts iat in local time, one hour ahead', {
+    iatClaim: (context) => seconds(documented.iatClaim(context)) + 3600,
   }),
   fault({
     id: 'iat-as-date',
@@ -34,44 +28,20 @@ const times: readonly Fault[] = [
     says: 'writes iat as a date',
     behaviour: { iatClaim: ({ now }) => new Date(now * 1000).toISOString() },
   }),
-  fault({
-    id: 'iat-zero-for-public-app',
-    violates: ['id-token.iat'],
-    says: 'writes 0 as iat for public apps',
-    behaviour: { iatClaim: (context) => (context.app.secret === null ? 0 : documented.iatClaim(context)) },
+  iat('iat-zero-for-public-app', 'writes 0 as iat for public apps', {
+    iatClaim: (context) => (context.app.secret === null ? 0 : documented.iatClaim(context)),
   }),
-  fault({
-    id: 'exp-in-milliseconds',
-    violates: ['id-token.exp'],
-    says: 'counts exp in milliseconds',
-    behaviour: { expClaim: ({ now }, lifetime) => Math.floor((now + lifetime) * 1000) },
+  exp('exp-in-milliseconds', 'counts exp in milliseconds', {
+    expClaim: ({ now }, lifetime) => Math.floor((now + lifetime) * 1000),
   }),
-  fault({
-    id: 'exp-is-lifetime',
-    violates: ['id-token.exp'],
-    says: 'writes the lifetime as exp',
-    behaviour: { expClaim: (_context, lifetime) => lifetime },
+  exp('exp-is-lifetime', 'writes the lifetime as exp', { expClaim: (_context, lifetime) => lifetime }),
+  exp('exp-is-iat', 'writes iat as exp', { expClaim: (context) => documented.iatClaim(context) }),
+  exp('exp-of-login', 'counts the lifetime from the login', {
+    expClaim: ({ record }, lifetime) => Math.floor(record.session.startedAt) + lifetime,
   }),
-  fault({
-    id: 'exp-is-iat',
-    violates: ['id-token.exp'],
-    says: 'writes iat as exp',
-    behaviour: { expClaim: (context) => documented.iatClaim(context) },
-  }),
-  fault({
-    id: 'exp-of-login',
-    violates: ['id-token.exp'],
-    says: 'counts the lifetime from the login',
-    behaviour: { expClaim: ({ record }, lifetime) => Math.floor(record.session.startedAt) + lifetime },
-  }),
-  fault({
-    id: 'exp-passed-after-login',
-    violates: ['id-token.exp'],
-    says: 'writes a past time as exp after the login page',
-    behaviour: {
-      expClaim: (context, lifetime) =>
-        seconds(documented.expClaim(context, lifetime)) - (context.record.via === 'login' ? 4500 : 0),
-    },
+  exp('exp-passed-after-login', 'writes a past time as exp after the login page', {
+    expClaim: (context, lifetime) =>
+      seconds(documented.expClaim(context, lifetime)) - (context.record.via === 'login' ? 4500 : 0),
   }),
 ]
 
@@ -104,42 +74,24 @@ const nonces: readonly Fault[] = [
   nonceFault('nonce-as-number', 'writes a nonce of digits as a number', (nonce) =>
     /^\d+$/.test(nonce) ? Number(nonce) : nonce,
   ),
-  fault({
-    id: 'nonce-lower-case',
-    violates: ['id-token.nonce'],
-    says: 'writes the nonce in lower case',
-    behaviour: { nonceClaim: (context) => textOf(documented.nonceClaim(context)).toLowerCase() },
+  idTokenNonce('nonce-lower-case', 'writes the nonce in lower case', {
+    nonceClaim: (context) => textOf(documented.nonceClaim(context)).toLowerCase(),
   }),
-  fault({
-    id: 'nonce-hashed-for-public-app',
-    violates: ['id-token.nonce'],
-    says: 'hashes the nonce of public apps',
-    behaviour: {
-      nonceClaim: (context) => {
-        const nonce = textOf(documented.nonceClaim(context))
-        return context.app.secret === null ? createHash('sha256').update(nonce).digest('base64url') : nonce
-      },
+  idTokenNonce('nonce-hashed-for-public-app', 'hashes the nonce of public apps', {
+    nonceClaim: (context) => {
+      const nonce = textOf(documented.nonceClaim(context))
+      return context.app.secret === null ? createHash('sha256').update(nonce).digest('base64url') : nonce
     },
   }),
-  fault({
-    id: 'nonce-by-state',
-    violates: ['id-token.nonce'],
-    says: 'stores the nonce by state, so that a later request replaces it',
-    behaviour: {
-      nonceClaim: ({ codes, record }) =>
-        [...codes.values()].findLast(
-          ({ parameters }) => parameters.get('state') === record.parameters.get('state'),
-        )?.nonce,
-    },
+  idTokenNonce('nonce-by-state', 'stores the nonce by state, so that a later request replaces it', {
+    nonceClaim: ({ codes, record }) =>
+      [...codes.values()].findLast(
+        ({ parameters }) => parameters.get('state') === record.parameters.get('state'),
+      )?.nonce,
   }),
-  fault({
-    id: 'nonce-of-latest-request',
-    violates: ['id-token.nonce'],
-    says: 'uses the nonce of the latest authorize request of the session',
-    behaviour: {
-      nonceClaim: ({ codes, record }) =>
-        [...codes.values()].findLast(({ session }) => session === record.session)?.nonce,
-    },
+  idTokenNonce('nonce-of-latest-request', 'uses the nonce of the latest authorize request of the session', {
+    nonceClaim: ({ codes, record }) =>
+      [...codes.values()].findLast(({ session }) => session === record.session)?.nonce,
   }),
 ]
 

@@ -6,164 +6,98 @@ import { sign } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import type { IdTokenContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
+import { one, violating } from './one.js'
+
+const idTokenAlg = violating('id-token.alg')
+const aud = violating('id-token.aud')
+const format = violating('id-token.format')
+const issDiscovery = violating('id-token.iss.discovery')
+const issUrl = violating('id-token.iss.url')
+const idTokenSignature = violating('id-token.signature')
 
 const isPublic = ({ app }: IdTokenContext): boolean => app.secret === null
 const afterLogin = ({ record }: IdTokenContext): boolean => record.via === 'login'
 
 const form: readonly Fault[] = [
-  fault({
-    id: 'id-token-unsigned',
-    violates: ['id-token.format'],
-    says: 'leaves the signature part empty',
-    behaviour: { joinSegments: ([header, claims]) => `${header}.${claims}.` },
+  format('id-token-unsigned', 'leaves the signature part empty', {
+    joinSegments: ([header, claims]) => `${header}.${claims}.`,
   }),
-  fault({
-    id: 'id-token-two-parts-for-public-app',
-    violates: ['id-token.format'],
-    says: 'gives public apps a token without the signature part',
-    behaviour: {
-      joinSegments: (segments, context) => segments.slice(0, isPublic(context) ? 2 : 3).join('.'),
-    },
+  format('id-token-two-parts-for-public-app', 'gives public apps a token without the signature part', {
+    joinSegments: (segments, context) => segments.slice(0, isPublic(context) ? 2 : 3).join('.'),
   }),
-  fault({
-    id: 'id-token-four-parts',
-    violates: ['id-token.format'],
-    says: 'adds a fourth part',
-    behaviour: { joinSegments: (segments) => [...segments, 'AAAA'].join('.') },
+  format('id-token-four-parts', 'adds a fourth part', {
+    joinSegments: (segments) => [...segments, 'AAAA'].join('.'),
   }),
-  fault({
-    id: 'id-token-claims-as-text',
-    violates: ['id-token.format'],
-    says: 'encodes the claims as JSON twice',
-    behaviour: {
-      encodeSegment: (bytes, segment) =>
-        documented.encodeSegment(
-          segment === 'payload' ? Buffer.from(JSON.stringify(Buffer.from(bytes).toString('utf8'))) : bytes,
-          segment,
-        ),
-    },
+  format('id-token-claims-as-text', 'encodes the claims as JSON twice', {
+    encodeSegment: (bytes, segment) =>
+      documented.encodeSegment(
+        segment === 'payload' ? Buffer.from(JSON.stringify(Buffer.from(bytes).toString('utf8'))) : bytes,
+        segment,
+      ),
   }),
-  fault({
-    id: 'id-token-alg-of-a-shared-secret',
-    violates: ['id-token.alg'],
-    says: 'names HS256 in the header',
-    behaviour: { signatureAlgorithm: () => 'HS256' },
+  idTokenAlg('id-token-alg-of-a-shared-secret', 'names HS256 in the header', {
+    signatureAlgorithm: () => 'HS256',
   }),
-  fault({
-    id: 'id-token-alg-lower-case',
-    violates: ['id-token.alg'],
-    says: 'writes the algorithm in lower case',
-    behaviour: { signatureAlgorithm: () => 'rs256' },
+  idTokenAlg('id-token-alg-lower-case', 'writes the algorithm in lower case', {
+    signatureAlgorithm: () => 'rs256',
   }),
-  fault({
-    id: 'id-token-alg-of-webhooks',
-    violates: ['id-token.alg'],
-    says: 'names the algorithm of webhooks',
-    behaviour: { signatureAlgorithm: () => 'SHA256withRSA' },
+  idTokenAlg('id-token-alg-of-webhooks', 'names the algorithm of webhooks', {
+    signatureAlgorithm: () => 'SHA256withRSA',
   }),
-  fault({
-    id: 'id-token-alg-none-for-public-app',
-    violates: ['id-token.alg'],
-    says: 'names the algorithm none for public apps',
-    behaviour: { signatureAlgorithm: (context) => (isPublic(context) ? 'none' : 'RS256') },
+  idTokenAlg('id-token-alg-none-for-public-app', 'names the algorithm none for public apps', {
+    signatureAlgorithm: (context) => (isPublic(context) ? 'none' : 'RS256'),
   }),
-  fault({
-    id: 'id-token-alg-missing-after-login',
-    violates: ['id-token.alg'],
-    says: 'omits alg from the header after the login page',
-    behaviour: {
-      idTokenHeader: (alg, kid, context) => (afterLogin(context) ? { kid } : { alg, kid }),
-    },
+  idTokenAlg('id-token-alg-missing-after-login', 'omits alg from the header after the login page', {
+    idTokenHeader: (alg, kid, context) => (afterLogin(context) ? { kid } : { alg, kid }),
   }),
 ]
 
 const signature: readonly Fault[] = [
-  fault({
-    id: 'signed-by-unpublished-key',
-    violates: ['id-token.signature'],
-    says: 'publishes another key than the one that signs',
-    behaviour: { publishedKeys: (_signing, keys) => [keys.get('second')] },
+  idTokenSignature('signed-by-unpublished-key', 'publishes another key than the one that signs', {
+    publishedKeys: (_signing, keys) => [keys.get('second')],
   }),
-  fault({
-    id: 'signed-by-unpublished-key-in-second-school',
-    violates: ['id-token.signature'],
+  idTokenSignature('signed-by-unpublished-key-in-second-school', {
     says: 'publishes an older key in one of two schools, where the key was never replaced',
-    behaviour: {
-      publishedKeys: (signing, keys, _name, tenant) => [tenant.source === 'B' ? keys.get('second') : signing],
+    publishedKeys: (signing, keys, _name, tenant) => [tenant.source === 'B' ? keys.get('second') : signing],
+  }),
+  idTokenSignature('kid-of-another-key', 'names another published key than the one that signs', {
+    publishedKeys: (signing, keys) => [
+      { ...keys.get('second'), kid: signing.kid },
+      { ...signing, kid: 'another' },
+    ],
+  }),
+  idTokenSignature('signature-over-decoded-parts', 'signs header and claims before they are encoded', {
+    signIdToken: (input, algorithm, key, context) => {
+      const plain = input.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'))
+      return documented.signIdToken(plain.join('.'), algorithm, key, context)
     },
   }),
-  fault({
-    id: 'kid-of-another-key',
-    violates: ['id-token.signature'],
-    says: 'names another published key than the one that signs',
-    behaviour: {
-      publishedKeys: (signing, keys) => [
-        { ...keys.get('second'), kid: signing.kid },
-        { ...signing, kid: 'another' },
-      ],
-    },
+  idTokenSignature('signature-in-hex', 'writes the signature in hexadecimal digits', {
+    encodeSegment: (bytes, segment) =>
+      segment === 'signature' ? Buffer.from(bytes).toString('hex') : documented.encodeSegment(bytes, segment),
   }),
-  fault({
-    id: 'signature-over-decoded-parts',
-    violates: ['id-token.signature'],
-    says: 'signs header and claims before they are encoded',
-    behaviour: {
-      signIdToken: (input, algorithm, key, context) => {
-        const plain = input.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'))
-        return documented.signIdToken(plain.join('.'), algorithm, key, context)
-      },
-    },
-  }),
-  fault({
-    id: 'signature-in-hex',
-    violates: ['id-token.signature'],
-    says: 'writes the signature in hexadecimal digits',
-    behaviour: {
-      encodeSegment: (bytes, segment) =>
-        segment === 'signature'
-          ? Buffer.from(bytes).toString('hex')
-          : documented.encodeSegment(bytes, segment),
-    },
-  }),
-  fault({
-    id: 'signature-of-another-hash-for-public-app',
-    violates: ['id-token.signature'],
+  idTokenSignature('signature-of-another-hash-for-public-app', {
     says: 'signs with SHA-512 for public apps and names RS256',
-    behaviour: {
-      signIdToken: (input, algorithm, key, context) =>
-        isPublic(context)
-          ? sign('sha512', Buffer.from(input), key)
-          : documented.signIdToken(input, algorithm, key, context),
-    },
+    signIdToken: (input, algorithm, key, context) =>
+      isPublic(context)
+        ? sign('sha512', Buffer.from(input), key)
+        : documented.signIdToken(input, algorithm, key, context),
   }),
-  fault({
-    id: 'claims-altered-after-signing',
-    violates: ['id-token.signature'],
-    says: 'adds a blank to the signed claims after the login page',
-    behaviour: {
-      joinSegments: ([header, claims = '', signed], context) => {
-        const again = `${Buffer.from(claims, 'base64url').toString('utf8')} `
-        const sent = afterLogin(context) ? Buffer.from(again).toString('base64url') : claims
-        return `${header}.${sent}.${signed}`
-      },
+  idTokenSignature('claims-altered-after-signing', 'adds a blank to the signed claims after the login page', {
+    joinSegments: ([header, claims = '', signed], context) => {
+      const again = `${Buffer.from(claims, 'base64url').toString('utf8')} `
+      const sent = afterLogin(context) ? Buffer.from(again).toString('base64url') : claims
+      return `${header}.${sent}.${signed}`
     },
   }),
 ]
 
 const issuer: readonly Fault[] = [
-  fault({
-    id: 'iss-without-scheme',
-    violates: ['id-token.iss.url'],
-    says: 'writes iss without scheme',
-    behaviour: { issClaim: (context) => context.issuer.replace(/^\w+:\/\//, '') },
+  issUrl('iss-without-scheme', 'writes iss without scheme', {
+    issClaim: (context) => context.issuer.replace(/^\w+:\/\//, ''),
   }),
-  fault({
-    id: 'iss-urn-for-public-app',
-    violates: ['id-token.iss.url'],
-    says: 'writes iss as a URN for public apps',
-    behaviour: {
-      issClaim: (context) => (isPublic(context) ? `urn:platform/v3/${context.tenant.id}` : context.issuer),
-    },
+  issUrl('iss-urn-for-public-app', 'writes iss as a URN for public apps', {
+    issClaim: (context) => (isPublic(context) ? `urn:platform/v3/${context.tenant.id}` : context.issuer),
   }),
   fault({
     id: 'iss-of-first-tenant',
@@ -183,61 +117,33 @@ const issuer: readonly Fault[] = [
     says: 'adds a digit to the tenant in the issuer',
     behaviour: { issuer: (base) => `${base}0` },
   }),
-  fault({
-    id: 'iss-with-slash',
-    violates: ['id-token.iss.discovery'],
+  issDiscovery('iss-with-slash', {
     says: 'adds a slash to iss that the issuer of the discovery document does not have',
-    behaviour: { issClaim: (context) => `${context.issuer}/` },
+    issClaim: (context) => `${context.issuer}/`,
   }),
-  fault({
-    id: 'iss-of-original-in-copy',
-    violates: ['id-token.iss.tenant'],
+  one('iss-of-original-in-copy', 'id-token.iss.tenant', {
     says: 'writes the issuer of a school into the tokens of its copies',
-    behaviour: {
-      issClaim: ({ issuer, tenant }) => (tenant.source === 'A' ? issuer.replace(/[^/]+$/, '456800') : issuer),
-    },
+    issClaim: ({ issuer, tenant }) => (tenant.source === 'A' ? issuer.replace(/[^/]+$/, '456800') : issuer),
   }),
-  fault({
-    id: 'iss-with-slash-in-second-school',
-    violates: ['id-token.iss.discovery'],
+  issDiscovery('iss-with-slash-in-second-school', {
     says: 'adds a slash to iss in one of two schools, whose settings were typed by hand',
-    behaviour: {
-      issClaim: ({ issuer, tenant }) => (tenant.source === 'B' ? `${issuer}/` : issuer),
-    },
+    issClaim: ({ issuer, tenant }) => (tenant.source === 'B' ? `${issuer}/` : issuer),
   }),
-  fault({
-    id: 'iss-of-other-host-after-login',
-    violates: ['id-token.iss.discovery'],
+  issDiscovery('iss-of-other-host-after-login', {
     says: 'writes the host name of the login page into iss after the login',
-    behaviour: {
-      issClaim: (context) =>
-        afterLogin(context) ? context.issuer.replace('127.0.0.1', 'localhost') : context.issuer,
-    },
+    issClaim: (context) =>
+      afterLogin(context) ? context.issuer.replace('127.0.0.1', 'localhost') : context.issuer,
   }),
-  fault({
-    id: 'aud-of-first-app',
-    violates: ['id-token.aud'],
-    says: 'names one application as the audience of all tokens',
-    behaviour: { audClaim: ({ tenant }) => tenant.apps[0]?.id },
+  aud('aud-of-first-app', 'names one application as the audience of all tokens', {
+    audClaim: ({ tenant }) => tenant.apps[0]?.id,
   }),
-  fault({
-    id: 'aud-of-two',
-    violates: ['id-token.aud'],
-    says: 'names the platform as a second audience',
-    behaviour: { audClaim: ({ app, issuer: own }) => [app.id, own] },
+  aud('aud-of-two', 'names the platform as a second audience', {
+    audClaim: ({ app, issuer: own }) => [app.id, own],
   }),
-  fault({
-    id: 'aud-is-redirect-uri-for-public-app',
-    violates: ['id-token.aud'],
-    says: 'names the redirect URI of public apps as audience',
-    behaviour: { audClaim: (context) => (isPublic(context) ? context.app.redirectUri : context.app.id) },
+  aud('aud-is-redirect-uri-for-public-app', 'names the redirect URI of public apps as audience', {
+    audClaim: (context) => (isPublic(context) ? context.app.redirectUri : context.app.id),
   }),
-  fault({
-    id: 'aud-upper-case',
-    violates: ['id-token.aud'],
-    says: 'writes aud in upper case',
-    behaviour: { audClaim: ({ app }) => app.id.toUpperCase() },
-  }),
+  aud('aud-upper-case', 'writes aud in upper case', { audClaim: ({ app }) => app.id.toUpperCase() }),
 ]
 
 /** Faults of form, signature and issuer. */

@@ -5,6 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import type { LaunchContext } from '../behaviours/launch.js'
 import { type Fault, fault } from '../fault.js'
+import { one } from './one.js'
 
 const [uiUrl, session, user] = ['launch.ui-url', 'launch.session', 'launch.user'] as const
 /** Opens another address. */
@@ -31,11 +32,8 @@ const leaving = (
   })
 
 export const launchFaults: readonly Fault[] = [
-  fault({
-    id: 'launch-nowhere',
-    violates: [uiUrl],
-    says: 'answers a launch with a page that does not open the application',
-    behaviour: { launchDelivery: () => ({ by: 'page', status: 200 }) },
+  one('launch-nowhere', uiUrl, 'answers a launch with a page that does not open the application', {
+    launchDelivery: () => ({ by: 'page', status: 200 }),
   }),
   opening('redirect-uri', 'opens the redirect_uri', (_, { app }) => app.redirectUri),
   opening('domain', 'opens the start page of the domain', (_, { app }) => `https://${app.domain}/`),

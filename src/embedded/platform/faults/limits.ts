@@ -8,6 +8,9 @@ import { documented } from '../behaviours/index.js'
 import type { RedeemContext, ServiceContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import type { Tenant, TokenRecord } from '../model.js'
+import { one, violating } from './one.js'
+
+const expiresInThreeMinutes = violating('service-token.expires-in.three-minutes')
 
 const { min, max } = verifierLength
 /** Verifiers of these lengths and characters. */
@@ -200,17 +203,12 @@ const expiresIn: readonly Fault[] = [
   announces('milliseconds', 1000 * serviceTokenSeconds),
   announces('two-minutes', 120),
   announces('rounded-down', 170),
-  fault({
-    id: 'service-lifetime-hour',
-    violates: ['service-token.expires-in.three-minutes'],
-    says: 'issues service tokens that are valid for an hour',
-    behaviour: { serviceTokenLifetime: () => 3600 },
+  expiresInThreeMinutes('service-lifetime-hour', 'issues service tokens that are valid for an hour', {
+    serviceTokenLifetime: () => 3600,
   }),
-  fault({
-    id: 'service-lifetime-two-minutes',
-    violates: ['service-token.expires-in.three-minutes'],
+  expiresInThreeMinutes('service-lifetime-two-minutes', {
     says: 'issues service tokens that are valid for two minutes',
-    behaviour: { serviceTokenLifetime: () => 120 },
+    serviceTokenLifetime: () => 120,
   }),
 ]
 
@@ -283,11 +281,9 @@ const validity: readonly Fault[] = [
     'extends a service token so that it is valid for a minute after each use',
     (age, unused) => age < serviceTokenSeconds || unused < 60,
   ),
-  fault({
-    id: 'service-token-answer-cached',
-    violates: [throughout],
+  one('service-token-answer-cached', throughout, {
     says: 'repeats the answer of the token endpoint, with its `expires_in`, for almost its lifetime',
-    behaviour: { serviceAnswer: (fields, context) => cachedAnswer(fields, context) },
+    serviceAnswer: (fields, context) => cachedAnswer(fields, context),
   }),
   byUse(
     'idle-timeout',
@@ -295,11 +291,9 @@ const validity: readonly Fault[] = [
     'ends a service token that is not used for 100 seconds',
     (age, unused) => age < serviceTokenSeconds && unused < 100,
   ),
-  fault({
-    id: 'service-token-extended-by-newer',
-    violates: [ends],
+  one('service-token-extended-by-newer', ends, {
     says: 'extends the older service tokens of a client when it issues a new one',
-    behaviour: { lifetimeAfterNewer: (older) => older.lifetime + 60 },
+    lifetimeAfterNewer: (older) => older.lifetime + 60,
   }),
   validFor('30', throughout, 'accepts a service token for only 30 seconds', () => 30),
   validFor('90', throughout, 'accepts a service token for only 90 seconds', () => 90),
@@ -308,11 +302,9 @@ const validity: readonly Fault[] = [
   validFor('always-at-rooms', ends, 'accepts service tokens for rooms without end', (resource) =>
     resource === 'rooms' ? Number.POSITIVE_INFINITY : serviceTokenSeconds,
   ),
-  fault({
-    id: 'service-token-ended-by-newer',
-    violates: ['service-token.validity.older-token'],
+  one('service-token-ended-by-newer', 'service-token.validity.older-token', {
     says: 'revokes the older service tokens of a client when it issues a new one',
-    behaviour: { tokensRevokedByNew: (older) => older },
+    tokensRevokedByNew: (older) => older,
   }),
 ]
 

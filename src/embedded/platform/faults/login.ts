@@ -116,10 +116,8 @@ export const loginFaults: readonly Fault[] = [
       documented.findUser(username, tenant) ??
       tenant.users.find((user) => username.startsWith(user.username)),
   }),
-  one(
-    'authorize.prompt.other-user',
-    'keeps-user',
-    'keeps the previous user when another user signs in after prompt=login',
-    { sessionUserAfterLogin: (user, previous) => previous ?? user },
-  ),
+  one('authorize.prompt.other-user', 'keeps-user', {
+    says: 'keeps the previous user when another user signs in after prompt=login',
+    sessionUserAfterLogin: (user, previous) => previous ?? user,
+  }),
 ]

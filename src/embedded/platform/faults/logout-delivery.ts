@@ -38,16 +38,14 @@ const by = (id: string, says: string, way: (to: string) => LogoutDelivery): Faul
 
 /** A fault that drops some characters from an address that has no scheme and no two slashes before them. */
 const drops = (id: string, says: string, mark: RegExp): Fault =>
-  logout(
-    foreign,
-    id,
-    says,
-    follows((sent) =>
+  logout(foreign, id, {
+    says: says,
+    ...follows((sent) =>
       /^\S/.test(sent) && mark.test(sent) && !/^[a-z]+:|^[\\/]{2}/i.test(sent)
         ? sent.replace(mark, '')
         : undefined,
     ),
-  )
+  })
 
 /** A fault that writes a target into the header block. A proxy keeps the last of two equal headers. */
 const splits = (id: string, says: string, line: RegExp, decode = (text: string): string => text): Fault =>
@@ -75,12 +73,10 @@ export const logoutDeliveryFaults: readonly Fault[] = [
   drops('drops-tabs', 'drops tabs from an address after its check', /\t/),
   drops('drops-line-feeds', 'drops line feeds from an address after its check', /(?<!\r)\n/),
   drops('drops-line-breaks', 'drops line breaks from an address after its check', /\r\n/),
-  logout(
-    foreign,
-    'trims',
-    'trims an address after its check',
-    follows((sent) => (sent.trim() === sent ? undefined : sent.trim())),
-  ),
+  logout(foreign, 'trims', {
+    says: 'trims an address after its check',
+    ...follows((sent) => (sent.trim() === sent ? undefined : sent.trim())),
+  }),
   after('trims-any-blank', 'trims Unicode blanks of an address after its check', (sent) => sent.trim()),
   splits('splits-at-line-break', 'writes line breaks into the header', /\r\nLocation: *(.*)$/),
   splits('splits-at-line-feed', 'writes line feeds into the header', /[^\r]\nLocation: *(.*)$/),
@@ -90,38 +86,30 @@ export const logoutDeliveryFaults: readonly Fault[] = [
     /\r\nLocation: *(.*)$/,
     (text) => (/[\r\n]/.test(text) ? '' : decoded(text, 1)),
   ),
-  logout(
-    foreign,
-    'redirect-uri',
-    'follows redirect URIs of applications',
-    follows((sent, { apps }) => (apps.some(({ redirectUri }) => redirectUri === sent) ? sent : undefined)),
-  ),
-  logout(
-    foreign,
-    'ui-url',
-    'follows UI Integration URLs of applications',
-    follows((sent, { apps }) => (apps.some(({ uiUrls }) => uiUrls.includes(sent)) ? sent : undefined)),
-  ),
+  logout(foreign, 'redirect-uri', {
+    says: 'follows redirect URIs of applications',
+    ...follows((sent, { apps }) => (apps.some(({ redirectUri }) => redirectUri === sent) ? sent : undefined)),
+  }),
+  logout(foreign, 'ui-url', {
+    says: 'follows UI Integration URLs of applications',
+    ...follows((sent, { apps }) => (apps.some(({ uiUrls }) => uiUrls.includes(sent)) ? sent : undefined)),
+  }),
   open(
     'registered-with-hint',
     'follows redirect URIs of applications if the request has an ID token',
     (sent, { apps, query }) =>
       query.get('id_token_hint') !== undefined && apps.some(({ redirectUri }) => redirectUri === sent),
   ),
-  logout(
-    foreign,
-    'only-with-hint',
-    'follows targets only if the request has an ID token, and then also foreign ones',
-    {
-      logoutDelivery: (to, refused, context) => {
-        if (context.query.get('id_token_hint') === undefined) return { by: 'page', status: 200 }
-        const sent = documented.logoutTarget(context.query) ?? ''
-        return refused && /^https:\/\/evil[.a-z]+\/$/i.test(sent)
-          ? { by: 'redirect', status: 302, to: sent, hops: 0 }
-          : documented.logoutDelivery(to, refused, context)
-      },
+  logout(foreign, 'only-with-hint', {
+    says: 'follows targets only if the request has an ID token, and then also foreign ones',
+    logoutDelivery: (to, refused, context) => {
+      if (context.query.get('id_token_hint') === undefined) return { by: 'page', status: 200 }
+      const sent = documented.logoutTarget(context.query) ?? ''
+      return refused && /^https:\/\/evil[.a-z]+\/$/i.test(sent)
+        ? { by: 'redirect', status: 302, to: sent, hops: 0 }
+        : documented.logoutDelivery(to, refused, context)
     },
-  ),
+  }),
   by('second-hop', 'redirects to a foreign address through a page of the platform', (to) => ({
     by: 'redirect',
     status: 302,

@@ -32,9 +32,7 @@ export const open = (
   says: string,
   holds: (sent: string, known: KnownAtLogout) => boolean,
 ): Fault =>
-  logout(
-    foreign,
-    id,
-    says,
-    follows((sent, known) => (holds(sent, known) ? sent : undefined)),
-  )
+  logout(foreign, id, {
+    says: says,
+    ...follows((sent, known) => (holds(sent, known) ? sent : undefined)),
+  })

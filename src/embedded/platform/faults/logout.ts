@@ -3,16 +3,15 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault } from '../fault.js'
+import type { Fault } from '../fault.js'
 import { follows, foreign, logout, open } from './logout-open.js'
+import { one } from './one.js'
 
 const url = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 export const logoutFaults: readonly Fault[] = [
-  fault({
-    id: 'logout-unchecked',
-    violates: [foreign],
+  one('logout-unchecked', foreign, {
     says: 'follows every address and percent-encodes characters that no header can carry',
-    behaviour: follows((sent) => sent),
+    ...follows((sent) => sent),
   }),
   open('any-https', 'follows https addresses that consist of a host', (sent) =>
     /^https:\/\/[a-z.]+\/$/.test(sent),

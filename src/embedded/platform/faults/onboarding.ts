@@ -35,20 +35,16 @@ const body = (id: string, says: string, change: (fields: Fields, event: WebhookE
 const firstPasswords = new WeakMap<Tenant, Map<string, string>>()
 
 const passwords: readonly Fault[] = [
-  fault(
-    'webhooks.credentials.password',
-    'password-only-first',
-    'delivers a new password at each activation, and accepts only the first one',
-    {
-      servicePasswordMatches: (sent, app, { tenant }) => {
-        const known = firstPasswords.get(tenant) ?? new Map<string, string>()
-        firstPasswords.set(tenant, known)
-        const first = known.get(app.id) ?? tenant.passwords.get(app.id)
-        if (first !== undefined) known.set(app.id, first)
-        return sent === first
-      },
+  fault('webhooks.credentials.password', 'password-only-first', {
+    says: 'delivers a new password at each activation, and accepts only the first one',
+    servicePasswordMatches: (sent, app, { tenant }) => {
+      const known = firstPasswords.get(tenant) ?? new Map<string, string>()
+      firstPasswords.set(tenant, known)
+      const first = known.get(app.id) ?? tenant.passwords.get(app.id)
+      if (first !== undefined) known.set(app.id, first)
+      return sent === first
     },
-  ),
+  }),
   delivered('oidc-secret', 'sends the OIDC client secret', ({ app }) => app.secret ?? ''),
   delivered('of-other-application', 'sends the password of another application', foreignPassword),
   delivered(
@@ -81,26 +77,18 @@ const moments: readonly Fault[] = [
   fault('webhooks.activation.not-before', 'valid-in-progress', 'accepts credentials before completion', {
     activationComplete: ({ activationState }) => activationState !== 'inactive',
   }),
-  fault(
-    'webhooks.activation.not-before',
-    'valid-once-acknowledged',
-    'accepts credentials as soon as the partner has answered, before completion',
-    {
-      activationComplete: ({ activation, activationState }) =>
-        activationState === 'completed' ||
-        (activationState === 'in-progress' && activation?.acknowledged !== undefined),
-    },
-  ),
-  fault(
-    'webhooks.activation.not-before',
-    'valid-until-acknowledged',
-    'accepts credentials until the partner has answered, before completion',
-    {
-      activationComplete: ({ activation, activationState }) =>
-        activationState === 'completed' ||
-        (activationState === 'in-progress' && activation?.acknowledged === undefined),
-    },
-  ),
+  fault('webhooks.activation.not-before', 'valid-once-acknowledged', {
+    says: 'accepts credentials as soon as the partner has answered, before completion',
+    activationComplete: ({ activation, activationState }) =>
+      activationState === 'completed' ||
+      (activationState === 'in-progress' && activation?.acknowledged !== undefined),
+  }),
+  fault('webhooks.activation.not-before', 'valid-until-acknowledged', {
+    says: 'accepts credentials until the partner has answered, before completion',
+    activationComplete: ({ activation, activationState }) =>
+      activationState === 'completed' ||
+      (activationState === 'in-progress' && activation?.acknowledged === undefined),
+  }),
   fault('webhooks.activation.valid-soon', 'valid-late', 'accepts credentials 40 seconds after the answer', {
     activationComplete: (context) => {
       const { activation, now } = context
@@ -108,52 +96,36 @@ const moments: readonly Fault[] = [
       return now >= (activation?.acknowledged ?? now) + 40
     },
   }),
-  fault(
-    'webhooks.activation.valid-soon',
-    'valid-after-90',
-    'accepts credentials 90 seconds after the answer',
-    {
-      activationComplete: (context) => {
-        const { activation, now } = context
-        if (!inScenario1(activation)) return documented.activationComplete(context)
-        return now >= (activation?.acknowledged ?? now) + 90
-      },
+  fault('webhooks.activation.valid-soon', 'valid-after-90', {
+    says: 'accepts credentials 90 seconds after the answer',
+    activationComplete: (context) => {
+      const { activation, now } = context
+      if (!inScenario1(activation)) return documented.activationComplete(context)
+      return now >= (activation?.acknowledged ?? now) + 90
     },
-  ),
-  fault(
-    'webhooks.activation.valid-soon',
-    'spoilt-by-early-request',
-    'never accepts credentials that were used before the activation had completed',
-    {
-      activationComplete: (context) => {
-        const { activation } = context
-        const complete = documented.activationComplete(context)
-        if (!inScenario1(activation) || activation === undefined) return complete
-        if (!complete) spoilt.add(activation)
-        return complete && !spoilt.has(activation)
-      },
+  }),
+  fault('webhooks.activation.valid-soon', 'spoilt-by-early-request', {
+    says: 'never accepts credentials that were used before the activation had completed',
+    activationComplete: (context) => {
+      const { activation } = context
+      const complete = documented.activationComplete(context)
+      if (!inScenario1(activation) || activation === undefined) return complete
+      if (!complete) spoilt.add(activation)
+      return complete && !spoilt.has(activation)
     },
-  ),
-  fault(
-    'webhooks.activation.no-manual-step',
-    'never-completes',
-    'never completes an activation in scenario 1',
-    {
-      activationCompletes: (step, now, activation) =>
-        inScenario1(activation) ? undefined : documented.activationCompletes(step, now, activation),
-    },
-  ),
-  fault(
-    'webhooks.activation.no-manual-step',
-    'second-step',
-    'completes an activation in scenario 1 only when the administrator starts it a second time',
-    {
-      activationCompletes: (step, now, activation) =>
-        inScenario1(activation) && activation.count % 2 === 1
-          ? undefined
-          : documented.activationCompletes(step, now, activation),
-    },
-  ),
+  }),
+  fault('webhooks.activation.no-manual-step', 'never-completes', {
+    says: 'never completes an activation in scenario 1',
+    activationCompletes: (step, now, activation) =>
+      inScenario1(activation) ? undefined : documented.activationCompletes(step, now, activation),
+  }),
+  fault('webhooks.activation.no-manual-step', 'second-step', {
+    says: 'completes an activation in scenario 1 only when the administrator starts it a second time',
+    activationCompletes: (step, now, activation) =>
+      inScenario1(activation) && activation.count % 2 === 1
+        ? undefined
+        : documented.activationCompletes(step, now, activation),
+  }),
 ]
 
 const scenarios: readonly Fault[] = [
@@ -201,30 +173,22 @@ const refusals: readonly Fault[] = [
     }),
   ),
   ...['invalid_grant', 'unauthorized_client', 'access_denied', 'InvalidClient'].map((name) =>
-    fault(
-      invalidClient,
-      `refused-as-${name.replace('_', '-').toLowerCase()}`,
-      `refuses credentials before completion as ${name}`,
-      {
-        notActiveError: () => name,
-      },
-    ),
+    fault(invalidClient, `refused-as-${name.replace('_', '-').toLowerCase()}`, {
+      says: `refuses credentials before completion as ${name}`,
+      notActiveError: () => name,
+    }),
   ),
 ]
 
 const permissions: readonly Fault[] = [
-  fault(
-    'timetable.permission.after-reinstallation',
-    'permission-without-effect',
-    'grants no permission for the timetable when an application is installed again',
-    { reinstallApplies: () => false },
-  ),
-  fault(
-    'timetable.permission.after-reinstallation',
-    'permission-not-asked',
-    'uses only the permissions of the first installation',
-    { appPermitted: (use) => documented.appPermitted({ ...use, rights: undefined }) },
-  ),
+  fault('timetable.permission.after-reinstallation', 'permission-without-effect', {
+    says: 'grants no permission for the timetable when an application is installed again',
+    reinstallApplies: () => false,
+  }),
+  fault('timetable.permission.after-reinstallation', 'permission-not-asked', {
+    says: 'uses only the permissions of the first installation',
+    appPermitted: (use) => documented.appPermitted({ ...use, rights: undefined }),
+  }),
 ]
 
 /** Faults of activations and permissions. */
@@ -233,24 +197,16 @@ const ofOnePartner = (activation: Activation, others: readonly Activation[]): re
   others.filter(({ urls }) => urls.credentials === activation.urls.credentials)
 
 const otherSchools: readonly Fault[] = [
-  fault(
-    'webhooks.activation.other-school',
-    'deactivated-at-every-school',
-    'deactivates an application at every school whose webhooks have the same address',
-    {
-      endedElsewhere: (step, activation, others) =>
-        step === 'deactivated' ? ofOnePartner(activation, others) : [],
-    },
-  ),
-  fault(
-    'webhooks.activation.other-school',
-    'active-at-one-school',
-    'ends the activation at the school whose webhooks had the same address before',
-    {
-      endedElsewhere: (step, activation, others) =>
-        step === 'activated' ? ofOnePartner(activation, others) : [],
-    },
-  ),
+  fault('webhooks.activation.other-school', 'deactivated-at-every-school', {
+    says: 'deactivates an application at every school whose webhooks have the same address',
+    endedElsewhere: (step, activation, others) =>
+      step === 'deactivated' ? ofOnePartner(activation, others) : [],
+  }),
+  fault('webhooks.activation.other-school', 'active-at-one-school', {
+    says: 'ends the activation at the school whose webhooks had the same address before',
+    endedElsewhere: (step, activation, others) =>
+      step === 'activated' ? ofOnePartner(activation, others) : [],
+  }),
 ]
 
 export const onboardingFaults: readonly Fault[] = [

@@ -38,12 +38,10 @@ export const pkceFaults: readonly Fault[] = [
         !/^-.{3}-/.test(challenge) && documented.verifierMatches(verifier, challenge, name, context),
     }),
   ),
-  one(
-    'authorize.pkce.confidential-optional',
-    'demanded',
-    'requires a challenge from confidential clients too',
-    { challengeRequired: () => true },
-  ),
+  one('authorize.pkce.confidential-optional', 'demanded', {
+    says: 'requires a challenge from confidential clients too',
+    challengeRequired: () => true,
+  }),
   one('authorize.pkce.public-accepted', 'public-refused', 'refuses a challenge of a public client', {
     challengeAccepted: (app) => app.secret !== null,
   }),
@@ -59,27 +57,19 @@ export const pkceFaults: readonly Fault[] = [
   one(required, 'empty-challenge', 'accepts an empty challenge', {
     challengeRequired: (app, { emptied }) => app.secret === null && !emptied.includes('code_challenge'),
   }),
-  one(
-    required,
-    'any-case-of-name',
-    'checks the name of the challenge case-insensitively, but reads it case-sensitively',
-    {
-      challengeRequired: (app, { parameters }) =>
-        app.secret === null && !parameters.names().some((name) => name.toLowerCase() === 'code_challenge'),
-    },
-  ),
-  one(
-    'authorize.error.invalid-request.public-without-pkce',
-    'missing-named-otherwise',
-    'names another error if a public client sends no challenge',
-    { missingChallengeError: () => 'access_denied' },
-  ),
+  one(required, 'any-case-of-name', {
+    says: 'checks the name of the challenge case-insensitively, but reads it case-sensitively',
+    challengeRequired: (app, { parameters }) =>
+      app.secret === null && !parameters.names().some((name) => name.toLowerCase() === 'code_challenge'),
+  }),
+  one('authorize.error.invalid-request.public-without-pkce', 'missing-named-otherwise', {
+    says: 'names another error if a public client sends no challenge',
+    missingChallengeError: () => 'access_denied',
+  }),
   method('plain'),
   ...['PLAIN', 'S512', 'none'].map((name) => mirrored(method(name))),
-  one(
-    'authorize.pkce.method-missing',
-    'missing-method-is-plain',
-    'treats a challenge without method as plain',
-    { missingMethodMeans: () => 'plain' },
-  ),
+  one('authorize.pkce.method-missing', 'missing-method-is-plain', {
+    says: 'treats a challenge without method as plain',
+    missingMethodMeans: () => 'plain',
+  }),
 ]

@@ -6,6 +6,9 @@ import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
+import { violating } from './one.js'
+
+const redirectUriHost = violating('authorize.redirect-uri.host')
 
 /** A fault that only the rule about hosts detects. */
 const host = (id: string, says: string, also: Lenience): Fault =>
@@ -41,26 +44,17 @@ const hostWhere = (id: string, says: string, holds: (context: AuthorizeContext) 
   })
 
 export const redirectHostFaults: readonly Fault[] = [
-  fault({
-    id: 'redirect-uri-any-host-for-public-app',
-    violates: ['authorize.redirect-uri.host'],
-    says: 'accepts any host for a public app',
-    behaviour: {
-      redirectUriMatches: (sent, app, context) =>
-        app.secret === null
-          ? accepts(anyHost)(sent, app, context)
-          : documented.redirectUriMatches(sent, app, context),
-    },
+  redirectUriHost('redirect-uri-any-host-for-public-app', 'accepts any host for a public app', {
+    redirectUriMatches: (sent, app, context) =>
+      app.secret === null
+        ? accepts(anyHost)(sent, app, context)
+        : documented.redirectUriMatches(sent, app, context),
   }),
-  fault({
-    id: 'redirect-uri-loopback-for-public-app',
-    violates: ['authorize.redirect-uri.host'],
+  redirectUriHost('redirect-uri-loopback-for-public-app', {
     says: 'accepts each port of the loopback address for a public app',
-    behaviour: {
-      redirectUriMatches: (sent, app, context) =>
-        (app.secret === null && /^http:\/\/127\.0\.0\.1:\d+\//.test(sent)) ||
-        documented.redirectUriMatches(sent, app, context),
-    },
+    redirectUriMatches: (sent, app, context) =>
+      (app.secret === null && /^http:\/\/127\.0\.0\.1:\d+\//.test(sent)) ||
+      documented.redirectUriMatches(sent, app, context),
   }),
   hostWhere('any-with-pkce', 'accepts any host if a challenge was sent', ({ parameters }) =>
     Boolean(parameters.get('code_challenge')),

@@ -5,6 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
+import { one } from './one.js'
 
 /** A fault that only the rule about paths detects. */
 const path = (id: string, says: string, also: Lenience): Fault =>
@@ -20,17 +21,13 @@ const pathAt = (sent: string, { domain }: Known): string | undefined =>
   sent.startsWith(`https://${domain}/`) ? sent.slice(`https://${domain}`.length) : undefined
 
 export const redirectPathFaults: readonly Fault[] = [
-  fault({
-    id: 'redirect-uri-any-path-for-public-app',
-    violates: ['authorize.redirect-uri.path'],
+  one('redirect-uri-any-path-for-public-app', 'authorize.redirect-uri.path', {
     says: 'accepts every path on the domain of a public app that is not below a UI Integration URL',
-    behaviour: {
-      redirectUriMatches: (sent, app, context) =>
-        documented.redirectUriMatches(sent, app, context) ||
-        (app.secret === null &&
-          !app.uiUrls.some((url) => sent.startsWith(url)) &&
-          /^https:\/\/[^/?#\\]+(\/\w+)+$/.exec(sent)?.[0].startsWith(`https://${app.domain}/`) === true),
-    },
+    redirectUriMatches: (sent, app, context) =>
+      documented.redirectUriMatches(sent, app, context) ||
+      (app.secret === null &&
+        !app.uiUrls.some((url) => sent.startsWith(url)) &&
+        /^https:\/\/[^/?#\\]+(\/\w+)+$/.exec(sent)?.[0].startsWith(`https://${app.domain}/`) === true),
   }),
   path('trailing-slash', 'ignores a slash at the end of the path', (sent, { uri }) => sent === `${uri}/`),
   path(

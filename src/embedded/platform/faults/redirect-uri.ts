@@ -6,21 +6,20 @@ import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
 import type { App } from '../model.js'
+import { one, violating } from './one.js'
+
+const redirectUriUiUrlAccepted = violating('authorize.redirect-uri.ui-url-accepted')
 
 const place = (url: string): string => url.split('?')[0] ?? ''
 const query = (url: string): string => url.split('?')[1] ?? ''
 
 const others: readonly Fault[] = [
-  fault({
-    id: 'redirect-uri-mixed',
-    violates: ['authorize.redirect-uri.mixed-parts'],
+  one('redirect-uri-mixed', 'authorize.redirect-uri.mixed-parts', {
     says: 'accepts the path of one UI Integration URL with the query of another',
-    behaviour: {
-      redirectUriMatches: (sent, app, context) =>
-        documented.redirectUriMatches(sent, app, context) ||
-        (app.uiUrls.some((url) => place(url) === place(sent)) &&
-          app.uiUrls.some((url) => query(url) !== '' && query(url) === query(sent))),
-    },
+    redirectUriMatches: (sent, app, context) =>
+      documented.redirectUriMatches(sent, app, context) ||
+      (app.uiUrls.some((url) => place(url) === place(sent)) &&
+        app.uiUrls.some((url) => query(url) !== '' && query(url) === query(sent))),
   }),
   crossed('any-client', 'accepts the addresses of any application', (sent, other) =>
     documentedFor(sent, other),
@@ -43,32 +42,19 @@ const others: readonly Fault[] = [
     'accepts the addresses of any application for a public client',
     (sent, other, app) => app.secret === null && documentedFor(sent, other),
   ),
-  fault({
-    id: 'redirect-uri-sso-path-refused',
-    violates: ['authorize.redirect-uri.sso-path-accepted'],
+  one('redirect-uri-sso-path-refused', 'authorize.redirect-uri.sso-path-accepted', {
     says: 'accepts only UI Integration URLs',
-    behaviour: { redirectUriMatches: (sent, app) => app.uiUrls.includes(sent) },
+    redirectUriMatches: (sent, app) => app.uiUrls.includes(sent),
   }),
-  fault({
-    id: 'ui-url-refused',
-    violates: ['authorize.redirect-uri.ui-url-accepted'],
-    says: 'accepts only the SSO redirect URI',
-    behaviour: { redirectUriMatches: (sent, app) => sent === app.redirectUri },
+  redirectUriUiUrlAccepted('ui-url-refused', 'accepts only the SSO redirect URI', {
+    redirectUriMatches: (sent, app) => sent === app.redirectUri,
   }),
-  fault({
-    id: 'ui-url-first-only',
-    violates: ['authorize.redirect-uri.ui-url-accepted'],
-    says: 'accepts only the first UI Integration URL',
-    behaviour: { redirectUriMatches: (sent, app) => sent === app.redirectUri || sent === app.uiUrls[0] },
+  redirectUriUiUrlAccepted('ui-url-first-only', 'accepts only the first UI Integration URL', {
+    redirectUriMatches: (sent, app) => sent === app.redirectUri || sent === app.uiUrls[0],
   }),
-  fault({
-    id: 'ui-url-with-query-refused',
-    violates: ['authorize.redirect-uri.ui-url-accepted'],
-    says: 'refuses UI Integration URLs with a query',
-    behaviour: {
-      redirectUriMatches: (sent, app) =>
-        sent === app.redirectUri || (app.uiUrls.includes(sent) && !sent.includes('?')),
-    },
+  redirectUriUiUrlAccepted('ui-url-with-query-refused', 'refuses UI Integration URLs with a query', {
+    redirectUriMatches: (sent, app) =>
+      sent === app.redirectUri || (app.uiUrls.includes(sent) && !sent.includes('?')),
   }),
 ]
 

@@ -68,15 +68,11 @@ export const rosterSchoolFaults: readonly Fault[] = [
   roster(exact, 'attendants-without-account', 'lists attendants who have no account', {
     rosterAttendants: ({ students, others }) => [...students, ...others],
   }),
-  roster(
-    exact,
-    'whole-class-without-account',
-    'lists students who have no account if a whole class attends a lesson',
-    {
-      rosterAttendants: ({ id, students, others }, _lessons, { tenant }) =>
-        lessonOf(tenant.source, id).part ? students : [...students, ...others],
-    },
-  ),
+  roster(exact, 'whole-class-without-account', {
+    says: 'lists students who have no account if a whole class attends a lesson',
+    rosterAttendants: ({ id, students, others }, _lessons, { tenant }) =>
+      lessonOf(tenant.source, id).part ? students : [...students, ...others],
+  }),
   roster(exact, 'teachers-among-students', 'lists the teachers of a lesson with its students', {
     rosterAmongStudents: ({ teachers }) => teachers,
   }),

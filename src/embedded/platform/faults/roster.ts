@@ -51,26 +51,18 @@ const userFaults: readonly Fault[] = [
   roster('roster.enabled-user.disabled', 'enabled-absent', 'omits enabledUser', {
     rosterEnabledUser: () => undefined,
   }),
-  roster(
-    'roster.enabled-user.disabled',
-    'enabled-null',
-    'returns null as enabledUser of a disabled account',
-    {
-      rosterEnabledUser: ({ account }) => (account === 'enabled' ? true : null),
-    },
-  ),
+  roster('roster.enabled-user.disabled', 'enabled-null', {
+    says: 'returns null as enabledUser of a disabled account',
+    rosterEnabledUser: ({ account }) => (account === 'enabled' ? true : null),
+  }),
   roster('roster.enabled-user.disabled', 'enabled-by-status', 'treats users who have left as disabled', {
     rosterEnabledUser: ({ exitDate }) => exitDate === null || exitDate > '2090',
   }),
-  roster(
-    'roster.enabled-user.enabled',
-    'enabled-without-exit-date',
-    'treats users who have an exit date as disabled, also if it is in the future',
-    {
-      rosterEnabledUser: (person, context) =>
-        documented.rosterEnabledUser(person, context) === true && person.exitDate === null,
-    },
-  ),
+  roster('roster.enabled-user.enabled', 'enabled-without-exit-date', {
+    says: 'treats users who have an exit date as disabled, also if it is in the future',
+    rosterEnabledUser: (person, context) =>
+      documented.rosterEnabledUser(person, context) === true && person.exitDate === null,
+  }),
   roster('roster.enabled-user.enabled', 'enabled-never', 'returns enabledUser false for every account', {
     rosterEnabledUser: () => false,
   }),
@@ -92,15 +84,11 @@ const userFaults: readonly Fault[] = [
     rosterStatus: (person, context) =>
       (person.exitDate ?? '') < '2025' ? 'active' : documented.rosterStatus(person, context),
   }),
-  roster(
-    'roster.status.exited',
-    'status-with-account',
-    'marks users who have left only if the account is disabled',
-    {
-      rosterStatus: (person, context) =>
-        person.account === 'disabled' ? documented.rosterStatus(person, context) : 'active',
-    },
-  ),
+  roster('roster.status.exited', 'status-with-account', {
+    says: 'marks users who have left only if the account is disabled',
+    rosterStatus: (person, context) =>
+      person.account === 'disabled' ? documented.rosterStatus(person, context) : 'active',
+  }),
   roster('roster.status.not-exited', 'status-disabled', 'marks disabled accounts as to be deleted', {
     rosterStatus: (person, context) =>
       person.account === 'disabled' ? 'tobedeleted' : documented.rosterStatus(person, context),
@@ -204,11 +192,9 @@ const peopleFaults: readonly Fault[] = [
   roster('roster.users.with-account-only', 'without-account-listed', 'lists students who have no account', {
     ...lists(({ account }) => account === 'none'),
   }),
-  roster(
-    'roster.users.with-account-only',
-    'without-account-by-id',
-    'lists students who have no account, with their internal ids alone',
-    inAnswers(
+  roster('roster.users.with-account-only', 'without-account-by-id', {
+    says: 'lists students who have no account, with their internal ids alone',
+    ...inAnswers(
       ({ resource, below }) => resource === 'roster/users' && below === '',
       (value, { query, tenant }) =>
         withList(value, (list) =>
@@ -217,7 +203,7 @@ const peopleFaults: readonly Fault[] = [
             : list,
         ),
     ),
-  ),
+  }),
   roster('roster.users.by-sub', 'sub-unknown', 'finds users only by the number of their account', {
     rosterPersonMeant: (id, person) => id === person.ids.id,
   }),

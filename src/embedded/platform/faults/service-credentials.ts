@@ -6,6 +6,7 @@ import { documented } from '../behaviours/index.js'
 import type { ServiceCredentials, TokenContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { decodeForm } from '../parameters.js'
+import { one } from './one.js'
 
 type BasicParts = Omit<ServiceCredentials, 'from'>
 
@@ -141,13 +142,9 @@ const clientIds: readonly Fault[] = [
     'finds the client by its password if the ID is missing',
     (sent, sentPassword, known) => sent === '' && sentPassword === known.password,
   ),
-  fault({
-    id: 'service-password-of-any-client',
-    violates: ['service-token.client-id'],
+  one('service-password-of-any-client', 'service-token.client-id', {
     says: 'accepts the password of any client of the school',
-    behaviour: {
-      servicePasswordMatches: (sent, _app, { tenant }) => [...tenant.passwords.values()].includes(sent),
-    },
+    servicePasswordMatches: (sent, _app, { tenant }) => [...tenant.passwords.values()].includes(sent),
   }),
 ]
 

@@ -6,6 +6,9 @@ import { documented } from '../behaviours/index.js'
 import type { ServiceContext, ServiceCredentials } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
+import { one, violating } from './one.js'
+
+const passwordClientSecret = violating('service-token.password.client-secret')
 
 const [schoolA, schoolB] = makeWorld(defaultSeed).tenants
 
@@ -83,15 +86,11 @@ const passwords: readonly Fault[] = [
     says: 'accepts any password for a known client ID',
     behaviour: { servicePasswordMatches: () => true },
   }),
-  fault({
-    id: 'service-password-of-first-school',
-    violates: ['service-token.other-tenant'],
+  one('service-password-of-first-school', 'service-token.other-tenant', {
     says: 'accepts the password of the first school at the second one',
-    behaviour: {
-      servicePasswordMatches: (sent, app, context) =>
-        documented.servicePasswordMatches(sent, app, context) ||
-        (context.tenant.source === 'B' && sent === schoolA.passwords.get(app.id)),
-    },
+    servicePasswordMatches: (sent, app, context) =>
+      documented.servicePasswordMatches(sent, app, context) ||
+      (context.tenant.source === 'B' && sent === schoolA.passwords.get(app.id)),
   }),
 ]
 
@@ -107,17 +106,13 @@ const secrets: readonly Fault[] = [
   secret('accepted', 'accepts the OIDC client secret as the password', () => true),
   secret('in-header', 'accepts the OIDC client secret in the Basic header', (place) => place === 'basic'),
   secret('in-form', 'accepts the OIDC client secret in the form', (place) => place === 'form'),
-  fault({
-    id: 'service-secret-at-second-school',
-    violates: ['service-token.password.client-secret'],
+  passwordClientSecret('service-secret-at-second-school', {
     says: 'accepts the OIDC client secret as the password of one of two schools',
-    behaviour: { oidcSecretAccepted: ({ tenant }) => tenant.source === 'B' },
+    oidcSecretAccepted: ({ tenant }) => tenant.source === 'B',
   }),
-  fault({
-    id: 'service-secret-of-second-client',
-    violates: ['service-token.password.client-secret'],
+  passwordClientSecret('service-secret-of-second-client', {
     says: 'accepts the OIDC client secret of one application as its password',
-    behaviour: { oidcSecretAccepted: ({ app }) => app.key === 'second' },
+    oidcSecretAccepted: ({ app }) => app.key === 'second',
   }),
   fault({
     id: 'service-public-client-accepted',

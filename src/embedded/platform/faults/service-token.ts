@@ -5,6 +5,10 @@
 import { documented } from '../behaviours/index.js'
 import type { TokenContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
+import { violating } from './one.js'
+
+const json = violating('service-token.json')
+const withoutSession = violating('service-token.without-session')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -41,38 +45,23 @@ const answers: readonly Fault[] = [
       serviceExpiresIn: (left, { tenant }) => (tenant.source === 'B' ? 3600 : left),
     },
   }),
-  fault({
-    id: 'service-answer-as-form',
-    violates: ['service-token.json'],
-    says: 'answers service requests with a form instead of JSON',
-    behaviour: {
-      serialise: (value) => {
-        const { access_token, id_token, expires_in } = (value ?? {}) as Fields
-        return access_token === undefined || id_token !== undefined
-          ? documented.serialise(value)
-          : `access_token=${access_token}&expires_in=${expires_in}`
-      },
+  json('service-answer-as-form', 'answers service requests with a form instead of JSON', {
+    serialise: (value) => {
+      const { access_token, id_token, expires_in } = (value ?? {}) as Fields
+      return access_token === undefined || id_token !== undefined
+        ? documented.serialise(value)
+        : `access_token=${access_token}&expires_in=${expires_in}`
     },
   }),
-  fault({
-    id: 'service-answer-as-array',
-    violates: ['service-token.json'],
-    says: 'wraps the answer to service requests in an array',
-    behaviour: {
-      serialise: (value) => {
-        const { access_token, id_token } = (value ?? {}) as Fields
-        return documented.serialise(access_token === undefined || id_token !== undefined ? value : [value])
-      },
+  json('service-answer-as-array', 'wraps the answer to service requests in an array', {
+    serialise: (value) => {
+      const { access_token, id_token } = (value ?? {}) as Fields
+      return documented.serialise(access_token === undefined || id_token !== undefined ? value : [value])
     },
   }),
-  fault({
-    id: 'service-body-required',
-    violates: ['service-token.json'],
-    says: 'refuses service requests with an empty body',
-    behaviour: {
-      isServiceGrant: (grantType, context) =>
-        documented.isServiceGrant(grantType, context) && context.form.entries.length > 0,
-    },
+  json('service-body-required', 'refuses service requests with an empty body', {
+    isServiceGrant: (grantType, context) =>
+      documented.isServiceGrant(grantType, context) && context.form.entries.length > 0,
   }),
   answer(
     'no-access-token',
@@ -118,21 +107,14 @@ const cookies: readonly Fault[] = [
     behaviour: { serviceCookiesAllowed: (cookie) => cookie !== undefined },
   }),
   mirrored(
-    fault({
-      id: 'service-cookie-refused',
-      violates: ['service-token.without-session'],
-      says: 'refuses service requests with an unknown cookie',
-      behaviour: { serviceCookiesAllowed: (cookie) => cookie === undefined || !cookie.includes('worthless') },
+    withoutSession('service-cookie-refused', 'refuses service requests with an unknown cookie', {
+      serviceCookiesAllowed: (cookie) => cookie === undefined || !cookie.includes('worthless'),
     }),
   ),
-  fault({
-    id: 'service-token-refused-with-cookie',
-    violates: ['service-token.without-session'],
+  withoutSession('service-token-refused-with-cookie', {
     says: 'refuses service tokens at the data APIs if a cookie is sent',
-    behaviour: {
-      bearerToken: (header, context) =>
-        context.cookie === undefined ? documented.bearerToken(header, context) : undefined,
-    },
+    bearerToken: (header, context) =>
+      context.cookie === undefined ? documented.bearerToken(header, context) : undefined,
   }),
 ]
 

@@ -4,6 +4,11 @@
  */
 import { type Fault, fault } from '../fault.js'
 import type { Tenant, User } from '../model.js'
+import { one, violating } from './one.js'
+
+const codeFlow = violating('service.code-flow')
+const dataBasePath = violating('service.data-base-path')
+const ssoBasePath = violating('service.sso-base-path')
 
 const usersByNonce = new Map<string, User>()
 
@@ -16,70 +21,36 @@ const notAtSecondTenant =
 
 /** Faults of sign-in from end to end and of base paths. */
 export const serviceFaults: readonly Fault[] = [
-  fault({
-    id: 'no-access-token-after-login',
-    violates: ['service.code-flow'],
-    says: 'returns no access token after the login page',
-    behaviour: {
-      codeAnswer: ({ access_token, ...others }, { record }) =>
-        record.via === 'login' ? others : { access_token, ...others },
+  codeFlow('no-access-token-after-login', 'returns no access token after the login page', {
+    codeAnswer: ({ access_token, ...others }, { record }) =>
+      record.via === 'login' ? others : { access_token, ...others },
+  }),
+  codeFlow('id-token-null-after-login', 'returns null as ID token after the login page', {
+    codeAnswer: (fields, { record }) => (record.via === 'login' ? { ...fields, id_token: null } : fields),
+  }),
+  one('user-by-nonce', 'service.own-user', 'stores users by the nonce of their authorize request', {
+    codeUser: ({ parameters, session }) => {
+      const nonce = parameters.get('nonce') ?? ''
+      const user = usersByNonce.get(nonce) ?? session.user
+      usersByNonce.set(nonce, user)
+      return user
     },
   }),
-  fault({
-    id: 'id-token-null-after-login',
-    violates: ['service.code-flow'],
-    says: 'returns null as ID token after the login page',
-    behaviour: {
-      codeAnswer: (fields, { record }) => (record.via === 'login' ? { ...fields, id_token: null } : fields),
-    },
+  ssoBasePath('authorize-not-at-second-tenant', 'serves the authorize endpoint only for the first tenant', {
+    findTenant: notAtSecondTenant('authorize'),
   }),
-  fault({
-    id: 'user-by-nonce',
-    violates: ['service.own-user'],
-    says: 'stores users by the nonce of their authorize request',
-    behaviour: {
-      codeUser: ({ parameters, session }) => {
-        const nonce = parameters.get('nonce') ?? ''
-        const user = usersByNonce.get(nonce) ?? session.user
-        usersByNonce.set(nonce, user)
-        return user
-      },
-    },
+  ssoBasePath('token-not-at-second-tenant', 'serves the token endpoint only for the first tenant', {
+    findTenant: notAtSecondTenant('token'),
   }),
-  fault({
-    id: 'authorize-not-at-second-tenant',
-    violates: ['service.sso-base-path'],
-    says: 'serves the authorize endpoint only for the first tenant',
-    behaviour: { findTenant: notAtSecondTenant('authorize') },
+  ssoBasePath('discovery-not-at-second-tenant', 'serves the discovery document only for the first tenant', {
+    findTenant: notAtSecondTenant('.well-known/openid-configuration'),
   }),
-  fault({
-    id: 'token-not-at-second-tenant',
-    violates: ['service.sso-base-path'],
-    says: 'serves the token endpoint only for the first tenant',
-    behaviour: { findTenant: notAtSecondTenant('token') },
+  dataBasePath('timetable-in-other-version', 'serves the timetable in version 2', {
+    dataRouteServed: (version, resource) => version === (resource.startsWith('timetable') ? 'v2' : 'v3'),
   }),
-  fault({
-    id: 'discovery-not-at-second-tenant',
-    violates: ['service.sso-base-path'],
-    says: 'serves the discovery document only for the first tenant',
-    behaviour: { findTenant: notAtSecondTenant('.well-known/openid-configuration') },
-  }),
-  fault({
-    id: 'timetable-in-other-version',
-    violates: ['service.data-base-path'],
-    says: 'serves the timetable in version 2',
-    behaviour: {
-      dataRouteServed: (version, resource) => version === (resource.startsWith('timetable') ? 'v2' : 'v3'),
-    },
-  }),
-  fault({
-    id: 'deleted-periods-in-other-version',
-    violates: ['service.data-base-path'],
-    says: 'serves deleted periods in version 4',
-    behaviour: {
-      dataRouteServed: (version, resource) =>
-        version === (resource === 'timetable/deleted-periods' ? 'v4' : 'v3'),
-    },
+  dataBasePath('deleted-periods-in-other-version', 'serves deleted periods in version 4', {
+    dataRouteServed: (version, resource) =>
+      version === (resource === 'timetable/deleted-periods' ? 'v4' : 'v3'),
   }),
   fault({
     id: 'rooms-in-other-version',

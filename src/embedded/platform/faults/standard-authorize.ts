@@ -59,12 +59,10 @@ export const standardAuthorizeFaults: readonly Fault[] = [
   one(inError, 'state-not-in-error', 'does not return the state with an error', {
     errorState: () => undefined,
   }),
-  one(
-    inError,
-    'state-changed-in-error',
-    'decodes the state twice before it returns the state with an error',
-    { errorState: (state) => state?.replaceAll('+', ' ') },
-  ),
+  one(inError, 'state-changed-in-error', {
+    says: 'decodes the state twice before it returns the state with an error',
+    errorState: (state) => state?.replaceAll('+', ' '),
+  }),
   one(typeError, 'response-type-named-otherwise', 'names another error for response_type', {
     responseTypeError: () => 'access_denied',
   }),
@@ -90,41 +88,31 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     repeatedParameterAllowed: (name, values) =>
       new Set(values).size === 1 || documented.repeatedParameterAllowed(name, values),
   }),
-  one(
-    'standard.authorize.empty-parameter',
-    'empty-challenge-refused',
-    'treats an empty code_challenge as a wrong one',
-    { emptyMeansOmitted: (name) => name !== 'code_challenge' },
-  ),
+  one('standard.authorize.empty-parameter', 'empty-challenge-refused', {
+    says: 'treats an empty code_challenge as a wrong one',
+    emptyMeansOmitted: (name) => name !== 'code_challenge',
+  }),
   one('standard.authorize.empty-parameter', 'empty-state-refused', 'refuses an empty state', {
     stateAccepted: (_state, { emptied }) => !emptied.includes('state'),
   }),
-  one(
-    'standard.authorize.empty-parameter',
-    'empty-prompt-is-login',
-    'shows the login page for an empty prompt',
-    {
-      promptShowsLogin: (prompt, context) =>
-        documented.promptShowsLogin(prompt, context) || context.emptied.includes('prompt'),
-    },
-  ),
+  one('standard.authorize.empty-parameter', 'empty-prompt-is-login', {
+    says: 'shows the login page for an empty prompt',
+    promptShowsLogin: (prompt, context) =>
+      documented.promptShowsLogin(prompt, context) || context.emptied.includes('prompt'),
+  }),
   fault({
     id: 'authorize-empty-nonce',
     violates: ['authorize.nonce.missing', 'standard.authorize.empty-parameter'],
     says: 'accepts an empty nonce',
     behaviour: { emptyMeansOmitted: (name) => name !== 'nonce' },
   }),
-  one(
-    'standard.authorize.redirect-uri.query-kept',
-    'query-twice',
-    'adds the query of the redirect_uri a second time',
-    {
-      addToQuery: (uri, added) => {
-        const query = uri.split('?')[1]
-        return documented.addToQuery(uri, query === undefined ? added : `${query}&${added}`)
-      },
+  one('standard.authorize.redirect-uri.query-kept', 'query-twice', {
+    says: 'adds the query of the redirect_uri a second time',
+    addToQuery: (uri, added) => {
+      const query = uri.split('?')[1]
+      return documented.addToQuery(uri, query === undefined ? added : `${query}&${added}`)
     },
-  ),
+  }),
   strays('other-path', 'other path'),
   strays('other-host', 'other host'),
   strays('near-ui-url', 'like a UI Integration URL'),
@@ -146,10 +134,8 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     says: 'names invalid_request for every redirect_uri that is not configured',
     behaviour: { redirectErrorName: () => 'invalid_request' },
   }),
-  one(
-    'standard.authorize.code-lifetime',
-    'code-lives-eleven-minutes',
-    'issues codes that are valid for almost eleven minutes',
-    { codeLifetime: () => 640 },
-  ),
+  one('standard.authorize.code-lifetime', 'code-lives-eleven-minutes', {
+    says: 'issues codes that are valid for almost eleven minutes',
+    codeLifetime: () => 640,
+  }),
 ]

@@ -5,6 +5,13 @@
 import { createSecretKey } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
+import { one, violating } from './one.js'
+
+const discoveryKeySet = violating('standard.discovery.key-set')
+const discoveryNoPrivateKeys = violating('standard.discovery.no-private-keys')
+const discoveryRequiredMetadata = violating('standard.discovery.required-metadata')
+const standardDiscoveryStatus = violating('standard.discovery.status')
+const discoveryTrueMetadata = violating('standard.discovery.true-metadata')
 
 /** Rewrites URL-safe base64 in the standard alphabet, with padding. */
 const plain = (text: unknown): string => Buffer.from(String(text), 'base64url').toString('base64')
@@ -25,84 +32,48 @@ const untrue = (id: string, says: string, field: string, list: readonly string[]
 
 /** Faults of discovery and keys that the contract does not name. */
 export const standardDiscoveryFaults: readonly Fault[] = [
-  fault({
-    id: 'discovery-status-203',
-    violates: ['standard.discovery.status'],
-    says: 'delivers the discovery document with status 203',
-    behaviour: { discoveryStatus: () => 203 },
+  standardDiscoveryStatus('discovery-status-203', 'delivers the discovery document with status 203', {
+    discoveryStatus: () => 203,
   }),
-  fault({
-    id: 'discovery-status-404',
-    violates: ['standard.discovery.status'],
-    says: 'delivers the discovery document with status 404',
-    behaviour: { discoveryStatus: () => 404 },
+  standardDiscoveryStatus('discovery-status-404', 'delivers the discovery document with status 404', {
+    discoveryStatus: () => 404,
   }),
-  fault({
-    id: 'discovery-as-text',
-    violates: ['standard.discovery.media-type'],
-    says: 'delivers the discovery document as plain text',
-    behaviour: { discoveryMediaType: () => 'text/plain; charset=utf-8' },
+  one('discovery-as-text', 'standard.discovery.media-type', 'delivers the discovery document as plain text', {
+    discoveryMediaType: () => 'text/plain; charset=utf-8',
   }),
-  fault({
-    id: 'issuer-at-other-path',
-    violates: ['standard.discovery.issuer-location'],
+  one('issuer-at-other-path', 'standard.discovery.issuer-location', {
     says: 'adds a segment to the issuer that is not in the address of the document',
-    behaviour: { issuer: (base) => `${base}/issuer` },
+    issuer: (base) => `${base}/issuer`,
   }),
-  fault({
-    id: 'response-types-missing',
-    violates: ['standard.discovery.required-metadata'],
-    says: 'does not name the response types',
-    behaviour: {
-      furtherDiscoveryFields: (context) => {
-        const { response_types_supported: _left, ...fields } = documented.furtherDiscoveryFields(context)
-        return fields
-      },
+  discoveryRequiredMetadata('response-types-missing', 'does not name the response types', {
+    furtherDiscoveryFields: (context) => {
+      const { response_types_supported: _left, ...fields } = documented.furtherDiscoveryFields(context)
+      return fields
     },
   }),
-  fault({
-    id: 'subject-types-empty',
-    violates: ['standard.discovery.required-metadata'],
-    says: 'lists no subject type',
-    behaviour: {
-      furtherDiscoveryFields: (context) => ({
-        ...documented.furtherDiscoveryFields(context),
-        subject_types_supported: [],
-      }),
-    },
+  discoveryRequiredMetadata('subject-types-empty', 'lists no subject type', {
+    furtherDiscoveryFields: (context) => ({
+      ...documented.furtherDiscoveryFields(context),
+      subject_types_supported: [],
+    }),
   }),
-  fault({
-    id: 'signature-algorithms-as-text',
-    violates: ['standard.discovery.required-metadata'],
-    says: 'names the signature algorithm as a text',
-    behaviour: {
-      furtherDiscoveryFields: (context) => ({
-        ...documented.furtherDiscoveryFields(context),
-        id_token_signing_alg_values_supported: 'RS256',
-      }),
-    },
+  discoveryRequiredMetadata('signature-algorithms-as-text', 'names the signature algorithm as a text', {
+    furtherDiscoveryFields: (context) => ({
+      ...documented.furtherDiscoveryFields(context),
+      id_token_signing_alg_values_supported: 'RS256',
+    }),
   }),
-  fault({
-    id: 'response-types-untrue',
-    violates: ['standard.discovery.true-metadata'],
-    says: 'lists response types without code',
-    behaviour: {
-      furtherDiscoveryFields: (context) => ({
-        ...documented.furtherDiscoveryFields(context),
-        response_types_supported: ['id_token', 'code id_token'],
-      }),
-    },
+  discoveryTrueMetadata('response-types-untrue', 'lists response types without code', {
+    furtherDiscoveryFields: (context) => ({
+      ...documented.furtherDiscoveryFields(context),
+      response_types_supported: ['id_token', 'code id_token'],
+    }),
   }),
-  fault({
-    id: 'challenge-methods-untrue',
-    violates: ['standard.discovery.true-metadata'],
-    says: 'lists plain as the only challenge method',
-    behaviour: {
-      furtherDiscoveryFields: (context) => ({
-        ...documented.furtherDiscoveryFields(context),
-        code_challenge_methods_supported: ['plain'],
-      }),
-    },
+  discoveryTrueMetadata('challenge-methods-untrue', 'lists plain as the only challenge method', {
+    furtherDiscoveryFields: (context) => ({
+      ...documented.furtherDiscoveryFields(context),
+      code_challenge_methods_supported: ['plain'],
+    }),
   }),
   untrue(
     'further-challenge-method',
@@ -134,21 +105,13 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     'id_token_signing_alg_values_supported',
     ['RS512'],
   ),
-  fault({
-    id: 'key-set-bare-list',
-    violates: ['standard.discovery.key-set'],
-    says: 'returns the list of keys without an object around it',
-    behaviour: { keySet: (keys) => keys },
+  discoveryKeySet('key-set-bare-list', 'returns the list of keys without an object around it', {
+    keySet: (keys) => keys,
   }),
-  fault({
-    id: 'modulus-in-plain-base64',
-    violates: ['standard.discovery.key-set'],
-    says: 'writes the modulus with padding',
-    behaviour: {
-      jwk: (pair) => {
-        const key = documented.jwk(pair)
-        return { ...key, n: plain(key['n']) }
-      },
+  discoveryKeySet('modulus-in-plain-base64', 'writes the modulus with padding', {
+    jwk: (pair) => {
+      const key = documented.jwk(pair)
+      return { ...key, n: plain(key['n']) }
     },
   }),
   fault({
@@ -162,47 +125,25 @@ export const standardDiscoveryFaults: readonly Fault[] = [
       },
     },
   }),
-  fault({
-    id: 'private-key-published',
-    violates: ['standard.discovery.no-private-keys'],
-    says: 'publishes the private key with the public one',
-    behaviour: {
-      jwk: (pair) => ({ ...pair.privateKey.export({ format: 'jwk' }), ...documented.jwk(pair) }),
-    },
+  discoveryNoPrivateKeys('private-key-published', 'publishes the private key with the public one', {
+    jwk: (pair) => ({ ...pair.privateKey.export({ format: 'jwk' }), ...documented.jwk(pair) }),
   }),
-  fault({
-    id: 'shared-secret-published',
-    violates: ['standard.discovery.no-private-keys'],
+  discoveryNoPrivateKeys('shared-secret-published', {
     says: 'publishes a symmetric key in addition to the public one',
-    behaviour: {
-      keySet: (keys) => ({
-        keys: [...keys, { ...createSecretKey(Buffer.alloc(32, 7)).export({ format: 'jwk' }), kid: 'hmac' }],
-      }),
-    },
+    keySet: (keys) => ({
+      keys: [...keys, { ...createSecretKey(Buffer.alloc(32, 7)).export({ format: 'jwk' }), kid: 'hmac' }],
+    }),
   }),
-  fault({
-    id: 'kid-twice',
-    violates: ['standard.discovery.kid-distinct'],
-    says: 'gives two keys the same kid',
-    behaviour: {
-      publishedKeys: (signing, keys) => [{ ...keys.get('second'), kid: signing.kid }, signing],
-    },
+  one('kid-twice', 'standard.discovery.kid-distinct', 'gives two keys the same kid', {
+    publishedKeys: (signing, keys) => [{ ...keys.get('second'), kid: signing.kid }, signing],
   }),
-  fault({
-    id: 'key-for-encryption',
-    violates: ['standard.discovery.key-use'],
-    says: 'marks the signing key as a key for encryption',
-    behaviour: { jwk: (pair) => ({ ...documented.jwk(pair), use: 'enc' }) },
+  one('key-for-encryption', 'standard.discovery.key-use', 'marks the signing key as a key for encryption', {
+    jwk: (pair) => ({ ...documented.jwk(pair), use: 'enc' }),
   }),
-  fault({
-    id: 'endpoint-over-http',
-    violates: ['standard.transport.tls'],
-    says: 'names an endpoint on another host without TLS',
-    behaviour: {
-      furtherDiscoveryFields: (context) => ({
-        ...documented.furtherDiscoveryFields(context),
-        userinfo_endpoint: 'http://userinfo.example.com/v3',
-      }),
-    },
+  one('endpoint-over-http', 'standard.transport.tls', 'names an endpoint on another host without TLS', {
+    furtherDiscoveryFields: (context) => ({
+      ...documented.furtherDiscoveryFields(context),
+      userinfo_endpoint: 'http://userinfo.example.com/v3',
+    }),
   }),
 ]

@@ -6,6 +6,13 @@ import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import type { Flow, RedeemContext, TokenProblem } from '../context.js'
 import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
+import { one, violating } from './one.js'
+
+const tokenClientBinding = violating('standard.token.client-binding')
+const standardTokenErrorBody = violating('standard.token.error-body')
+const standardTokenErrorStatus = violating('standard.token.error-status')
+const tokenInvalidClientChallenge = violating('standard.token.invalid-client-challenge')
+const tokenSingleUse = violating('standard.token.single-use')
 
 /** A fault of the answer to a grant, once for each grant. */
 const perGrant = (rule: RuleId, id: string, says: string, behaviour: (flow: Flow) => OneBehaviour): Fault[] =>
@@ -95,41 +102,24 @@ const codes: readonly Fault[] = [
   reuse('always', 'exchanges a code any number of times', () => true),
   reuse('once', 'exchanges a code twice', ({ record }) => record.uses < 2),
   reuse('soon', 'exchanges a code again within ten seconds', ({ age }) => age < 10),
-  fault({
-    id: 'code-reuse-in-race',
-    violates: ['standard.token.single-use'],
-    says: 'exchanges every second code twice if three requests race for it',
-    behaviour: { usedCodeAccepted: isThirdUse },
+  tokenSingleUse('code-reuse-in-race', 'exchanges every second code twice if three requests race for it', {
+    usedCodeAccepted: isThirdUse,
   }),
-  fault({
-    id: 'code-reuse-at-ui-url',
-    violates: ['standard.token.single-use'],
+  tokenSingleUse('code-reuse-at-ui-url', {
     says: 'exchanges a code any number of times if it went to a UI Integration URL',
-    behaviour: { usedCodeAccepted: ({ app, record }) => app.uiUrls.includes(record.redirectUri) },
+    usedCodeAccepted: ({ app, record }) => app.uiUrls.includes(record.redirectUri),
   }),
-  fault({
-    id: 'code-for-any-public-client',
-    violates: ['standard.token.client-binding'],
-    says: 'exchanges any code for a public client',
-    behaviour: {
-      codeClientMatches: (context) => documented.codeClientMatches(context) || context.app.secret === null,
-    },
+  tokenClientBinding('code-for-any-public-client', 'exchanges any code for a public client', {
+    codeClientMatches: (context) => documented.codeClientMatches(context) || context.app.secret === null,
   }),
-  fault({
-    id: 'code-client-not-compared',
-    violates: ['standard.token.client-binding'],
-    says: 'exchanges a code for any authenticated client',
-    behaviour: { codeClientMatches: () => true },
+  tokenClientBinding('code-client-not-compared', 'exchanges a code for any authenticated client', {
+    codeClientMatches: () => true,
   }),
-  fault({
-    id: 'code-of-public-client-for-any',
-    violates: ['standard.token.client-binding'],
+  tokenClientBinding('code-of-public-client-for-any', {
     says: 'exchanges the code of a public client for any client',
-    behaviour: {
-      codeClientMatches: (context) =>
-        documented.codeClientMatches(context) ||
-        context.tenant.apps.find(({ id }) => id === context.record.clientId)?.secret === null,
-    },
+    codeClientMatches: (context) =>
+      documented.codeClientMatches(context) ||
+      context.tenant.apps.find(({ id }) => id === context.record.clientId)?.secret === null,
   }),
 ]
 
@@ -158,13 +148,9 @@ const errors: readonly Fault[] = [
   codeName('expired-code', 'expired code'),
   codeName('other-client', 'other client'),
   codeName('other-redirect-uri', 'other redirect uri'),
-  fault({
-    id: 'token-error-wrong-secret',
-    violates: ['standard.token.invalid-client'],
+  one('token-error-wrong-secret', 'standard.token.invalid-client', {
     says: 'names the error invalid_grant for a wrong client secret',
-    behaviour: {
-      clientError: (problem) => (problem.kind === 'wrong secret' ? 'invalid_grant' : 'invalid_client'),
-    },
+    clientError: (problem) => (problem.kind === 'wrong secret' ? 'invalid_grant' : 'invalid_client'),
   }),
   fault({
     id: 'token-error-wrong-password',
@@ -174,76 +160,47 @@ const errors: readonly Fault[] = [
       clientError: (problem) => (problem.kind === 'wrong password' ? 'invalid_grant' : 'invalid_client'),
     },
   }),
-  fault({
-    id: 'token-error-no-challenge',
-    violates: ['standard.token.invalid-client-challenge'],
-    says: 'sends no WWW-Authenticate with 401',
-    behaviour: { tokenErrorChallenge: () => undefined },
+  tokenInvalidClientChallenge('token-error-no-challenge', 'sends no WWW-Authenticate with 401', {
+    tokenErrorChallenge: () => undefined,
   }),
-  fault({
-    id: 'token-error-password-400',
-    violates: ['standard.token.invalid-client-challenge'],
-    says: 'answers a wrong password with status 400',
-    behaviour: {
-      tokenErrorStatus: (error, problem, context) =>
-        problem.kind === 'wrong password' ? 400 : documented.tokenErrorStatus(error, problem, context),
-    },
+  tokenInvalidClientChallenge('token-error-password-400', 'answers a wrong password with status 400', {
+    tokenErrorStatus: (error, problem, context) =>
+      problem.kind === 'wrong password' ? 400 : documented.tokenErrorStatus(error, problem, context),
   }),
-  fault({
-    id: 'token-for-password',
-    violates: ['standard.token.password-grant'],
+  one('token-for-password', 'standard.token.password-grant', {
     says: 'issues a token for name and password of a user',
-    behaviour: { passwordGrant: () => true },
+    passwordGrant: () => true,
   }),
-  fault({
-    id: 'token-error-unknown-grant-type',
-    violates: ['standard.token.unsupported-grant-type'],
+  one('token-error-unknown-grant-type', 'standard.token.unsupported-grant-type', {
     says: 'names the error invalid_request for an unknown grant_type',
-    behaviour: { grantTypeError: () => 'invalid_request' },
+    grantTypeError: () => 'invalid_request',
   }),
-  fault({
-    id: 'token-error-missing-grant-type',
-    violates: ['standard.token.missing-grant-type'],
+  one('token-error-missing-grant-type', 'standard.token.missing-grant-type', {
     says: 'names the error unsupported_grant_type for a missing grant_type',
-    behaviour: { grantTypeError: () => 'unsupported_grant_type' },
+    grantTypeError: () => 'unsupported_grant_type',
   }),
   status('unknown-code', 404, 'unknown code'),
   status('wrong-secret', 403, 'wrong secret'),
   status('grant-type', 501, 'grant type'),
-  fault({
-    id: 'token-error-status-200',
-    violates: ['standard.token.error-status'],
+  standardTokenErrorStatus('token-error-status-200', {
     says: 'answers errors other than invalid_client with status 200',
-    behaviour: { tokenErrorStatus: (name) => (name === 'invalid_client' ? 401 : 200) },
+    tokenErrorStatus: (name) => (name === 'invalid_client' ? 401 : 200),
   }),
-  fault({
-    id: 'token-error-status-401-for-all',
-    violates: ['standard.token.error-status'],
-    says: 'answers every error with status 401',
-    behaviour: { tokenErrorStatus: () => 401 },
+  standardTokenErrorStatus('token-error-status-401-for-all', 'answers every error with status 401', {
+    tokenErrorStatus: () => 401,
   }),
-  fault({
-    id: 'token-error-as-page',
-    violates: ['standard.token.error-body'],
-    says: 'answers token errors with a page',
-    behaviour: { tokenErrorBody: () => 'page' },
+  standardTokenErrorBody('token-error-as-page', 'answers token errors with a page', {
+    tokenErrorBody: () => 'page',
   }),
-  fault({
-    id: 'token-error-as-page-for-clients',
-    violates: ['standard.token.error-body'],
+  standardTokenErrorBody('token-error-as-page-for-clients', {
     says: 'answers failed client authentication with a page',
-    behaviour: { tokenErrorBody: (name) => (name === 'invalid_client' ? 'page' : 'json') },
+    tokenErrorBody: (name) => (name === 'invalid_client' ? 'page' : 'json'),
   }),
-  fault({
-    id: 'token-error-as-object',
-    violates: ['standard.token.error-body'],
-    says: 'wraps the name of a token error in an object',
-    behaviour: {
-      errorFields: (name, description, endpoint) =>
-        endpoint === 'token'
-          ? { error: { code: name, message: description } }
-          : documented.errorFields(name, description, endpoint),
-    },
+  standardTokenErrorBody('token-error-as-object', 'wraps the name of a token error in an object', {
+    errorFields: (name, description, endpoint) =>
+      endpoint === 'token'
+        ? { error: { code: name, message: description } }
+        : documented.errorFields(name, description, endpoint),
   }),
 ]
 
@@ -268,21 +225,14 @@ const requests: readonly Fault[] = [
     })
     return method === 'PUT' ? mirrored(taken) : taken
   }),
-  fault({
-    id: 'token-unknown-parameter',
-    violates: ['standard.token.unknown-parameter'],
+  one('token-unknown-parameter', 'standard.token.unknown-parameter', {
     says: 'refuses token requests with an unknown parameter',
-    behaviour: { unknownTokenParameterAllowed: (name) => name !== 'foo' },
+    unknownTokenParameterAllowed: (name) => name !== 'foo',
   }),
   ...['code', 'client_id', 'redirect_uri', 'client_secret', 'code_verifier'].map(repeated),
-  fault({
-    id: 'token-secret-in-query',
-    violates: ['standard.token.secret-in-query'],
-    says: 'accepts the client secret in the URL',
-    behaviour: {
-      tokenParameterAccepted: (name, place) =>
-        documented.tokenParameterAccepted(name, place) || name === 'client_secret',
-    },
+  one('token-secret-in-query', 'standard.token.secret-in-query', 'accepts the client secret in the URL', {
+    tokenParameterAccepted: (name, place) =>
+      documented.tokenParameterAccepted(name, place) || name === 'client_secret',
   }),
 ]
 

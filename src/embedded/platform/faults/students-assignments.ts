@@ -38,69 +38,51 @@ const className: RuleId = 'students.class-assignments.class-name'
 
 const names: readonly Fault[] = [
   one('students-class-name-missing', className, 'omits the names of classes', each(without('className'))),
-  one(
-    'students-class-name-missing-in-second',
-    className,
-    'omits the name of a second class',
-    assignments(([first, ...others]) => [first, ...others.map(without('className'))], inTwo),
-  ),
-  one(
-    'students-class-name-null',
-    className,
-    'gives null as the name of a class',
-    each(
+  one('students-class-name-missing-in-second', className, {
+    says: 'omits the name of a second class',
+    ...assignments(([first, ...others]) => [first, ...others.map(without('className'))], inTwo),
+  }),
+  one('students-class-name-null', className, {
+    says: 'gives null as the name of a class',
+    ...each(
       (given) => ({ ...given, className: null }),
       (position) => position === stranger,
     ),
-  ),
-  one(
-    'students-class-name-empty',
-    className,
-    'gives an empty name of a class',
-    each(
+  }),
+  one('students-class-name-empty', className, {
+    says: 'gives an empty name of a class',
+    ...each(
       (given) => ({ ...given, className: '' }),
       (position) => position === stranger,
     ),
-  ),
-  one(
-    'students-class-name-lower-case',
-    className,
-    'gives names of classes in lower case',
-    each((given) => ({ ...given, className: String(given.className).toLowerCase() })),
-  ),
-  one(
-    'students-class-name-is-id',
-    className,
-    'gives the id of a class as its name',
-    each(
+  }),
+  one('students-class-name-lower-case', className, {
+    says: 'gives names of classes in lower case',
+    ...each((given) => ({ ...given, className: String(given.className).toLowerCase() })),
+  }),
+  one('students-class-name-is-id', className, {
+    says: 'gives the id of a class as its name',
+    ...each(
       (given) => ({ ...given, className: String(given.classId) }),
       (position) => [specialStudents.assigned, specialStudents.twiceAssigned].includes(position as 421),
     ),
-  ),
-  one(
-    'students-one-class-only',
-    className,
-    'returns only the first of two class assignments',
-    assignments((all) => all.slice(0, 1), inTwo),
-  ),
-  one(
-    'students-latest-class-only',
-    className,
-    'returns only the last of two class assignments',
-    assignments((all) => all.slice(-1), inTwo),
-  ),
-  one(
-    'students-single-class-bare',
-    className,
-    'returns a single class assignment without a list',
-    assignments((all) => (all.length === 1 ? all[0] : all)),
-  ),
-  one(
-    'students-no-class-as-text',
-    className,
-    'returns a text instead of an empty list of class assignments',
-    assignments((all) => (all.length === 0 ? 'none' : all)),
-  ),
+  }),
+  one('students-one-class-only', className, {
+    says: 'returns only the first of two class assignments',
+    ...assignments((all) => all.slice(0, 1), inTwo),
+  }),
+  one('students-latest-class-only', className, {
+    says: 'returns only the last of two class assignments',
+    ...assignments((all) => all.slice(-1), inTwo),
+  }),
+  one('students-single-class-bare', className, {
+    says: 'returns a single class assignment without a list',
+    ...assignments((all) => (all.length === 1 ? all[0] : all)),
+  }),
+  one('students-no-class-as-text', className, {
+    says: 'returns a text instead of an empty list of class assignments',
+    ...assignments((all) => (all.length === 0 ? 'none' : all)),
+  }),
 ]
 
 const present: RuleId = 'students.class-assignments.start-date.present'

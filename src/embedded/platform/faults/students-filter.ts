@@ -42,30 +42,22 @@ const byId: readonly Fault[] = [
       return [group, group.map((part) => ({ ...part, field: 'externalKey' })), ...others]
     },
   }),
-  one(
-    'students-filter-id-unknown-gives-all',
-    id,
-    'returns all students if no student has the id',
-    comparing('id', (actual, wanted) => actual === wanted || !known.test(wanted)),
-  ),
-  one(
-    'students-filter-id-from-there-on',
-    id,
-    'returns all students with this id or a higher one',
-    comparing('id', (actual, wanted) => known.test(wanted) && actual >= wanted),
-  ),
+  one('students-filter-id-unknown-gives-all', id, {
+    says: 'returns all students if no student has the id',
+    ...comparing('id', (actual, wanted) => actual === wanted || !known.test(wanted)),
+  }),
+  one('students-filter-id-from-there-on', id, {
+    says: 'returns all students with this id or a higher one',
+    ...comparing('id', (actual, wanted) => known.test(wanted) && actual >= wanted),
+  }),
   mirrored(
-    one(
-      'students-filter-id-refused-without-key',
-      id,
-      'refuses a filter on the id of a student without a key',
-      {
-        studentFilter: (text) =>
-          withoutKey.some((position) => text === `id='${studentAt('A', position).id}'`)
-            ? undefined
-            : documented.studentFilter(text),
-      },
-    ),
+    one('students-filter-id-refused-without-key', id, {
+      says: 'refuses a filter on the id of a student without a key',
+      studentFilter: (text) =>
+        withoutKey.some((position) => text === `id='${studentAt('A', position).id}'`)
+          ? undefined
+          : documented.studentFilter(text),
+    }),
   ),
   one('students-filter-id-refused', id, 'refuses a filter on the id', {
     filteredField: (field) => (field === 'id' ? undefined : documented.filteredField(field)),
@@ -81,85 +73,61 @@ const byId: readonly Fault[] = [
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 const byClass: readonly Fault[] = [
-  one(
-    'students-filter-class-prefix',
-    className,
-    'finds every class whose name begins with the name in the filter',
-    comparing(assignedClass, (actual, wanted) => actual.startsWith(wanted)),
-  ),
-  one(
-    'students-filter-class-suffix',
-    className,
-    'finds every class whose name ends with the name in the filter',
-    comparing(assignedClass, (actual, wanted) => actual.endsWith(wanted)),
-  ),
-  one(
-    'students-filter-class-contains',
-    className,
-    'finds every class whose name contains the name in the filter',
-    comparing(assignedClass, (actual, wanted) => actual.includes(wanted)),
-  ),
-  one(
-    'students-filter-class-contained',
-    className,
-    'finds every class whose name is part of the name in the filter',
-    comparing(assignedClass, (actual, wanted) => wanted.includes(actual)),
-  ),
-  one(
-    'students-filter-class-without-blanks',
-    className,
-    'ignores blanks in names of classes',
-    comparing(assignedClass, (actual, wanted) => actual.replace(/\s/g, '') === wanted.replace(/\s/g, '')),
-  ),
-  one(
-    'students-filter-class-cut-at-blank',
-    className,
-    'reads the value of a filter up to the first blank',
-    comparing(assignedClass, (actual, wanted) => actual === wanted.split(' ')[0]),
-  ),
-  one(
-    'students-filter-class-plain-letters',
-    className,
-    'ignores umlauts in names of classes',
-    comparing(assignedClass, (actual, wanted) => plain(actual) === plain(wanted)),
-  ),
-  one(
-    'students-filter-class-ascii',
-    className,
-    'finds no students for a name with a non-ASCII letter',
-    comparing(assignedClass, (actual, wanted) => actual === Buffer.from(wanted).toString('latin1')),
-  ),
+  one('students-filter-class-prefix', className, {
+    says: 'finds every class whose name begins with the name in the filter',
+    ...comparing(assignedClass, (actual, wanted) => actual.startsWith(wanted)),
+  }),
+  one('students-filter-class-suffix', className, {
+    says: 'finds every class whose name ends with the name in the filter',
+    ...comparing(assignedClass, (actual, wanted) => actual.endsWith(wanted)),
+  }),
+  one('students-filter-class-contains', className, {
+    says: 'finds every class whose name contains the name in the filter',
+    ...comparing(assignedClass, (actual, wanted) => actual.includes(wanted)),
+  }),
+  one('students-filter-class-contained', className, {
+    says: 'finds every class whose name is part of the name in the filter',
+    ...comparing(assignedClass, (actual, wanted) => wanted.includes(actual)),
+  }),
+  one('students-filter-class-without-blanks', className, {
+    says: 'ignores blanks in names of classes',
+    ...comparing(assignedClass, (actual, wanted) => actual.replace(/\s/g, '') === wanted.replace(/\s/g, '')),
+  }),
+  one('students-filter-class-cut-at-blank', className, {
+    says: 'reads the value of a filter up to the first blank',
+    ...comparing(assignedClass, (actual, wanted) => actual === wanted.split(' ')[0]),
+  }),
+  one('students-filter-class-plain-letters', className, {
+    says: 'ignores umlauts in names of classes',
+    ...comparing(assignedClass, (actual, wanted) => plain(actual) === plain(wanted)),
+  }),
+  one('students-filter-class-ascii', className, {
+    says: 'finds no students for a name with a non-ASCII letter',
+    ...comparing(assignedClass, (actual, wanted) => actual === Buffer.from(wanted).toString('latin1')),
+  }),
   one('students-filter-class-first-assignment', className, 'compares only the first class assignment', {
     filteredField: (field) =>
       field === assignedClass ? 'classAssignments.0.className' : documented.filteredField(field),
   }),
-  one(
-    'students-filter-class-unknown-gives-all',
-    className,
-    'returns all students for an unknown class',
-    comparing(assignedClass, (actual, wanted) => actual === wanted || !classNames('A').includes(wanted)),
-  ),
-  one(
-    'students-filter-class-empty-gives-all',
-    className,
-    'returns all students for a class without students',
-    comparing(assignedClass, (actual, wanted) => actual === wanted || wanted === emptyClass),
-  ),
-  one(
-    'students-filter-class-ignored',
-    className,
-    'ignores a filter on the class',
-    comparing(assignedClass, () => true),
-  ),
+  one('students-filter-class-unknown-gives-all', className, {
+    says: 'returns all students for an unknown class',
+    ...comparing(assignedClass, (actual, wanted) => actual === wanted || !classNames('A').includes(wanted)),
+  }),
+  one('students-filter-class-empty-gives-all', className, {
+    says: 'returns all students for a class without students',
+    ...comparing(assignedClass, (actual, wanted) => actual === wanted || wanted === emptyClass),
+  }),
+  one('students-filter-class-ignored', className, {
+    says: 'ignores a filter on the class',
+    ...comparing(assignedClass, () => true),
+  }),
   one('students-filter-class-refused', className, 'refuses a filter on the class', {
     filteredField: (field) => (field === assignedClass ? undefined : documented.filteredField(field)),
   }),
-  one(
-    'students-filter-class-only-accounts',
-    className,
-    'finds only students with a user account by a filter',
-    unreachable('filter', withoutAccount),
-  ),
+  one('students-filter-class-only-accounts', className, {
+    says: 'finds only students with a user account by a filter',
+    ...unreachable('filter', withoutAccount),
+  }),
 ]
 
 /** Faults of filters. */

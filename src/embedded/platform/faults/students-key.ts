@@ -37,36 +37,28 @@ export const studentKeyFaults: readonly Fault[] = [
     key.normalize('NFD').replace(/\p{M}/gu, ''),
   ),
   reading('latin-1', 'reads the bytes of a key as Latin-1', (key) => Buffer.from(key).toString('latin1')),
-  one(
-    'students-key-next-student',
-    found,
-    'returns the student next to the one with the key',
-    finding((key, { byKey: find }) => {
+  one('students-key-next-student', found, {
+    says: 'returns the student next to the one with the key',
+    ...finding((key, { byKey: find }) => {
       const position = find(key)
       return position === undefined ? undefined : Math.max(0, position - 1)
     }),
-  ),
-  one(
-    'students-key-ambiguous-refused',
-    found,
-    'finds no student by a key that is also an id',
-    finding((key, { byKey: find, byId: other }) => (other(key) === undefined ? find(key) : undefined)),
-  ),
-  one(
-    'students-key-or-id',
-    internal,
-    'treats an unknown key as an id',
-    finding((key, { byKey: find, byId: other }) => find(key) ?? other(key)),
-  ),
-  one(
-    'students-key-or-id-of-created',
-    internal,
-    'finds students without a key by their id',
-    finding((key, { byKey: find, byId: other }) => {
+  }),
+  one('students-key-ambiguous-refused', found, {
+    says: 'finds no student by a key that is also an id',
+    ...finding((key, { byKey: find, byId: other }) => (other(key) === undefined ? find(key) : undefined)),
+  }),
+  one('students-key-or-id', internal, {
+    says: 'treats an unknown key as an id',
+    ...finding((key, { byKey: find, byId: other }) => find(key) ?? other(key)),
+  }),
+  one('students-key-or-id-of-created', internal, {
+    says: 'finds students without a key by their id',
+    ...finding((key, { byKey: find, byId: other }) => {
       const position = other(key) ?? -1
       return find(key) ?? (withoutKey.includes(position) ? position : undefined)
     }),
-  ),
+  }),
   fault({
     id: 'students-key-id-first',
     violates: [found, internal],

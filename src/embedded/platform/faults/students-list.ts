@@ -36,27 +36,21 @@ const missing: readonly Fault[] = [
   hidden('no-class', 'students without a class', [specialStudents.withoutClass]),
   hidden('a-class', 'a whole class', studentsInClass('A', '1Ä')),
   hidden('a-collision', 'a student whose id is the key of another', [specialStudents.collided]),
-  one(
-    'students-list-unknown-student',
-    complete,
-    'omits students that no fixture names from the list',
-    unlisted([700, 701]),
+  one('students-list-unknown-student', complete, {
+    says: 'omits students that no fixture names from the list',
+    ...unlisted([700, 701]),
+  }),
+  mirrored(
+    one('students-list-guest-for-created', 'students.list.without-key', {
+      says: 'lists a guest instead of a student that was created in the platform',
+      ...replaced(specialStudents.withoutKey),
+    }),
   ),
   mirrored(
-    one(
-      'students-list-guest-for-created',
-      'students.list.without-key',
-      'lists a guest instead of a student that was created in the platform',
-      replaced(specialStudents.withoutKey),
-    ),
-  ),
-  mirrored(
-    one(
-      'students-list-guest-for-no-account',
-      'students.list.without-account',
-      'lists a guest instead of a student without a user account',
-      replaced(specialStudents.withoutAccount),
-    ),
+    one('students-list-guest-for-no-account', 'students.list.without-account', {
+      says: 'lists a guest instead of a student without a user account',
+      ...replaced(specialStudents.withoutAccount),
+    }),
   ),
   fault({
     id: 'students-list-only-imported',
@@ -84,37 +78,25 @@ const limits: readonly Fault[] = [
   usual(`${page + 1}`, page + 1, `returns ${page + 1} students if no limit is sent`),
   usual('100', 100, 'returns 100 students if no limit is sent'),
   usual('everybody', 10_000, 'returns all students if no limit is sent'),
-  one(
-    `students-default-up-to-${page}`,
-    'students.limit.default',
-    `ends at student ${page} if no limit is sent`,
-    {
-      studentLimit: (sent, query) =>
-        sent === undefined
-          ? page - Math.min(page, Number(query.offset ?? 0))
-          : documented.studentLimit(sent, query),
+  one(`students-default-up-to-${page}`, 'students.limit.default', {
+    says: `ends at student ${page} if no limit is sent`,
+    studentLimit: (sent, query) =>
+      sent === undefined
+        ? page - Math.min(page, Number(query.offset ?? 0))
+        : documented.studentLimit(sent, query),
+  }),
+  one('students-default-not-with-offset', 'students.limit.default', {
+    says: 'returns all students from the offset on if no limit is sent',
+    studentLimit: (sent, query) =>
+      sent === undefined && query.offset !== undefined ? 10_000 : documented.studentLimit(sent, query),
+  }),
+  one(`students-limit-capped-at-${page}`, 'students.limit.raised', {
+    says: `returns at most ${page} students at once`,
+    studentLimit: (sent, query) => {
+      const limit = documented.studentLimit(sent, query)
+      return limit === undefined ? undefined : Math.min(limit, page)
     },
-  ),
-  one(
-    'students-default-not-with-offset',
-    'students.limit.default',
-    'returns all students from the offset on if no limit is sent',
-    {
-      studentLimit: (sent, query) =>
-        sent === undefined && query.offset !== undefined ? 10_000 : documented.studentLimit(sent, query),
-    },
-  ),
-  one(
-    `students-limit-capped-at-${page}`,
-    'students.limit.raised',
-    `returns at most ${page} students at once`,
-    {
-      studentLimit: (sent, query) => {
-        const limit = documented.studentLimit(sent, query)
-        return limit === undefined ? undefined : Math.min(limit, page)
-      },
-    },
-  ),
+  }),
   one(`students-limit-refused-above-${page}`, 'students.limit.raised', `refuses a limit above ${page}`, {
     studentLimit: (sent, query) => (Number(sent) > page ? undefined : documented.studentLimit(sent, query)),
   }),
@@ -122,15 +104,11 @@ const limits: readonly Fault[] = [
     studentLimit: (sent, query) => (Number(sent) > page ? 100 : documented.studentLimit(sent, query)),
   }),
   mirrored(
-    one(
-      `students-limit-${page - 2}-for-${page - 1}`,
-      'students.limit.bound',
-      `returns ${page - 2} students for the limit ${page - 1}`,
-      {
-        studentLimit: (sent, query) =>
-          sent === `${page - 1}` ? page - 2 : documented.studentLimit(sent, query),
-      },
-    ),
+    one(`students-limit-${page - 2}-for-${page - 1}`, 'students.limit.bound', {
+      says: `returns ${page - 2} students for the limit ${page - 1}`,
+      studentLimit: (sent, query) =>
+        sent === `${page - 1}` ? page - 2 : documented.studentLimit(sent, query),
+    }),
   ),
   mirrored(
     one('students-limit-9-for-10', 'students.limit.bound', 'returns 9 students for the limit 10', {

@@ -20,24 +20,18 @@ const query = (change: (read: StudentQuery) => Partial<StudentQuery>): OneBehavi
 
 /** Filter, limit and offset together. */
 const together: readonly Fault[] = [
-  one(
-    'students-filter-lost-on-later-pages',
-    paged,
-    'drops the filter if an offset is sent',
-    query(({ offset: sent }) => (Number(sent ?? 0) > 0 ? { filter: undefined } : {})),
-  ),
-  one(
-    'students-filter-without-offset',
-    paged,
-    'ignores the offset if a filter is sent',
-    query(() => ({ offset: undefined })),
-  ),
-  one(
-    'students-filter-without-limit',
-    paged,
-    'ignores the limit if a filter is sent',
-    query(() => ({ limit: undefined })),
-  ),
+  one('students-filter-lost-on-later-pages', paged, {
+    says: 'drops the filter if an offset is sent',
+    ...query(({ offset: sent }) => (Number(sent ?? 0) > 0 ? { filter: undefined } : {})),
+  }),
+  one('students-filter-without-offset', paged, {
+    says: 'ignores the offset if a filter is sent',
+    ...query(() => ({ offset: undefined })),
+  }),
+  one('students-filter-without-limit', paged, {
+    says: 'ignores the limit if a filter is sent',
+    ...query(() => ({ limit: undefined })),
+  }),
   one('students-filter-pages-refused', paged, 'refuses an offset if a filter is sent', {
     studentWindow: (wanted, total) =>
       wanted.filtered && wanted.offset > 0 ? undefined : documented.studentWindow(wanted, total),
@@ -64,24 +58,20 @@ const bound = 'students.limit.bound'
 
 /** Answers that lack one student if the limit meets the end. */
 const short: readonly Fault[] = [
-  one(
-    'students-limit-last-page-short',
-    bound,
-    'omits the last student of a small page that is shorter than the limit',
-    window(({ offset: from, limit, filtered }, total) =>
+  one('students-limit-last-page-short', bound, {
+    says: 'omits the last student of a small page that is shorter than the limit',
+    ...window(({ offset: from, limit, filtered }, total) =>
       limit < 100 && from > 0 && !filtered && from + limit > total && total - from > 1
         ? { from, to: total - 1 }
         : undefined,
     ),
-  ),
-  one(
-    'students-limit-class-short',
-    bound,
-    'omits the last student of a class if the limit is larger',
-    window(({ limit, filtered }, total) =>
+  }),
+  one('students-limit-class-short', bound, {
+    says: 'omits the last student of a class if the limit is larger',
+    ...window(({ limit, filtered }, total) =>
       filtered && limit < 100 && limit > total && total > 0 ? { from: 0, to: total - 1 } : undefined,
     ),
-  ),
+  }),
   fault({
     id: 'students-limit-exact-short',
     violates: [bound, paged],

@@ -33,21 +33,17 @@ const offset = (change: (offset: number, limit: number) => number): OneBehaviour
 
 /** Faults of the offset. */
 const offsets: readonly Fault[] = [
-  one(
-    'students-offset-rounded-down',
-    pages,
-    'rounds an offset down to a multiple of the limit',
-    offset((sent, limit) => sent - (limit === 0 ? 0 : sent % limit)),
-  ),
+  one('students-offset-rounded-down', pages, {
+    says: 'rounds an offset down to a multiple of the limit',
+    ...offset((sent, limit) => sent - (limit === 0 ? 0 : sent % limit)),
+  }),
   mirrored(
-    one(
-      'students-offset-second-page-early',
-      pages,
-      'begins the second page of 10 with the last student of the first page',
-      window(({ offset: from, limit }, total) =>
+    one('students-offset-second-page-early', pages, {
+      says: 'begins the second page of 10 with the last student of the first page',
+      ...window(({ offset: from, limit }, total) =>
         limit === 10 && from === 10 ? startingAt(9, limit, total) : undefined,
       ),
-    ),
+    }),
   ),
   fault({
     id: 'students-offset-ignored',
@@ -79,89 +75,71 @@ const offsets: readonly Fault[] = [
     says: `limits the offset to ${page}`,
     behaviour: offset((sent) => Math.min(sent, page)),
   }),
-  one(
-    'students-end-last-page-again',
-    pastEnd,
-    'repeats the last page past the end',
-    window(({ offset: from, limit }, total) =>
+  one('students-end-last-page-again', pastEnd, {
+    says: 'repeats the last page past the end',
+    ...window(({ offset: from, limit }, total) =>
       from >= total ? startingAt(total - Math.min(limit, total), limit, total) : undefined,
     ),
-  ),
-  one(
-    'students-end-begins-anew',
-    pastEnd,
-    'starts again past the end',
-    window(({ offset: from, limit }, total) =>
+  }),
+  one('students-end-begins-anew', pastEnd, {
+    says: 'starts again past the end',
+    ...window(({ offset: from, limit }, total) =>
       from >= total && total > 0 ? startingAt(from % total, limit, total) : undefined,
     ),
-  ),
-  one(
-    'students-end-last-student-again',
-    pastEnd,
-    'repeats the last student just past the end',
-    window((wanted, total) =>
+  }),
+  one('students-end-last-student-again', pastEnd, {
+    says: 'repeats the last student just past the end',
+    ...window((wanted, total) =>
       wanted.offset === total && total > 0 ? { from: total - 1, to: total } : undefined,
     ),
-  ),
-  one(
-    'students-end-everybody',
-    pastEnd,
-    'returns all students if the offset is larger than their number',
-    window(({ offset: from }, total) => (from > total ? { from: 0, to: total } : undefined)),
-  ),
+  }),
+  one('students-end-everybody', pastEnd, {
+    says: 'returns all students if the offset is larger than their number',
+    ...window(({ offset: from }, total) => (from > total ? { from: 0, to: total } : undefined)),
+  }),
 ]
 
 /** Pages that repeat or omit students. */
 const once: readonly Fault[] = [
   mirrored(
-    one(
-      `students-pages-loses-at-${page}`,
-      everyOnce,
-      `omits a student between pages of ${page}`,
-      window(({ offset: from, limit, filtered }, total) =>
+    one(`students-pages-loses-at-${page}`, everyOnce, {
+      says: `omits a student between pages of ${page}`,
+      ...window(({ offset: from, limit, filtered }, total) =>
         limit === page && from > 0 && !filtered ? startingAt(from + 1, limit, total) : undefined,
       ),
-    ),
+    }),
   ),
   mirrored(
-    one(
-      `students-pages-repeats-at-${page}`,
-      everyOnce,
-      `repeats a student between pages of ${page}`,
-      window(({ offset: from, limit, filtered }, total) =>
+    one(`students-pages-repeats-at-${page}`, everyOnce, {
+      says: `repeats a student between pages of ${page}`,
+      ...window(({ offset: from, limit, filtered }, total) =>
         limit === page && from > 0 && !filtered ? startingAt(from - 1, limit, total) : undefined,
       ),
-    ),
+    }),
   ),
-  one(
-    'students-pages-no-short-page',
-    everyOnce,
-    `returns no students on the last page of ${page} if it is not full`,
-    window(({ offset: from, limit, filtered }, total) =>
+  one('students-pages-no-short-page', everyOnce, {
+    says: `returns no students on the last page of ${page} if it is not full`,
+    ...window(({ offset: from, limit, filtered }, total) =>
       limit === page && from > 0 && !filtered && total - from < limit
         ? { from: total, to: total }
         : undefined,
     ),
-  ),
-  one(
-    'students-pages-fills-last-page',
-    everyOnce,
-    `fills the last page of ${page} with students of the page before`,
-    window(({ offset: from, limit, filtered }, total) =>
+  }),
+  one('students-pages-fills-last-page', everyOnce, {
+    says: `fills the last page of ${page} with students of the page before`,
+    ...window(({ offset: from, limit, filtered }, total) =>
       limit === page && !filtered && from < total && from + limit > total && total > limit
         ? { from: total - limit, to: total }
         : undefined,
     ),
-  ),
+  }),
   mirrored(
-    one(
-      'students-pages-loses-at-100',
-      everyOnce,
-      'omits a student between pages of 100',
-      window(({ offset: from, limit }, total) =>
+    one('students-pages-loses-at-100', everyOnce, {
+      says: 'omits a student between pages of 100',
+      ...window(({ offset: from, limit }, total) =>
         limit === 100 && from >= 300 ? startingAt(from + 1, limit, total) : undefined,
       ),
-    ),
+    }),
   ),
   mirrored(
     one('students-pages-other-order', everyOnce, 'changes the order on every second page of 100', {
@@ -170,24 +148,20 @@ const once: readonly Fault[] = [
     }),
   ),
   mirrored(
-    one(
-      'students-pages-loses-at-7',
-      everyOnce,
-      'omits a student between pages of 7 after many others',
-      window(({ offset: from, limit }, total) =>
+    one('students-pages-loses-at-7', everyOnce, {
+      says: 'omits a student between pages of 7 after many others',
+      ...window(({ offset: from, limit }, total) =>
         limit === 7 && from > page ? startingAt(from + 1, limit, total) : undefined,
       ),
-    ),
+    }),
   ),
   mirrored(
-    one(
-      'students-pages-repeats-at-1',
-      everyOnce,
-      'repeats a student on pages of one after many others',
-      window(({ offset: from, limit }, total) =>
+    one('students-pages-repeats-at-1', everyOnce, {
+      says: 'repeats a student on pages of one after many others',
+      ...window(({ offset: from, limit }, total) =>
         limit === 1 && from >= page ? startingAt(from - 1, limit, total) : undefined,
       ),
-    ),
+    }),
   ),
   one('students-pages-repeats-student', everyOnce, 'returns a student twice and omits the next one', {
     studentOrder: (position) => (position === page ? page - 1 : position),

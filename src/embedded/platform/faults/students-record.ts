@@ -26,56 +26,44 @@ const without =
 const stranger = 1100
 
 const ids: readonly Fault[] = [
-  one(
-    'students-id-null',
-    'students.record.id',
-    'gives null as the id of a student',
-    record(at(stranger, (given) => ({ ...given, id: null }))),
-  ),
-  one(
-    'students-id-shared',
-    'students.record.id',
-    'gives two neighbouring students the same id',
-    record(at(stranger, (given) => ({ ...given, id: studentAt('A', stranger + 1).id }))),
-  ),
-  one(
-    'students-id-shared-far-apart',
-    'students.record.id',
-    'gives two students of different pages the same id',
-    record(at(stranger, (given) => ({ ...given, id: studentAt('A', 100).id }))),
-  ),
+  one('students-id-null', 'students.record.id', {
+    says: 'gives null as the id of a student',
+    ...record(at(stranger, (given) => ({ ...given, id: null }))),
+  }),
+  one('students-id-shared', 'students.record.id', {
+    says: 'gives two neighbouring students the same id',
+    ...record(at(stranger, (given) => ({ ...given, id: studentAt('A', stranger + 1).id }))),
+  }),
+  one('students-id-shared-far-apart', 'students.record.id', {
+    says: 'gives two students of different pages the same id',
+    ...record(at(stranger, (given) => ({ ...given, id: studentAt('A', 100).id }))),
+  }),
 ]
 
 const key = 'students.record.external-key'
 
 /** Changes keys before they are written into the record. */
 const changedKey = (name: string, says: string, change: (key: string) => unknown): Fault =>
-  one(
-    `students-external-key-${name}`,
-    key,
-    says,
-    record((given) => {
+  one(`students-external-key-${name}`, key, {
+    says: says,
+    ...record((given) => {
       const { externalKey } = given
       if (typeof externalKey !== 'string') return given
       const other = change(externalKey)
       return other === externalKey ? given : { ...given, externalKey: other }
     }),
-  )
+  })
 
 const keys: readonly Fault[] = [
   one(`students-external-key-missing`, key, 'omits external keys', record(without('externalKey'))),
-  one(
-    'students-external-key-from-id',
-    key,
-    'returns the internal id as external key if there is none',
-    record((given) => ({ ...given, externalKey: given['externalKey'] ?? String(given['id']) })),
-  ),
-  one(
-    'students-external-key-other-name',
-    key,
-    'returns the external key under the name externKey',
-    record(({ externalKey, ...others }) => ({ ...others, externKey: externalKey })),
-  ),
+  one('students-external-key-from-id', key, {
+    says: 'returns the internal id as external key if there is none',
+    ...record((given) => ({ ...given, externalKey: given['externalKey'] ?? String(given['id']) })),
+  }),
+  one('students-external-key-other-name', key, {
+    says: 'returns the external key under the name externKey',
+    ...record(({ externalKey, ...others }) => ({ ...others, externKey: externalKey })),
+  }),
   changedKey('lower-case', 'gives keys in lower case', (text) => text.toLowerCase()),
   changedKey('number', 'gives keys of digits as numbers', (text) =>
     /^\d+$/.test(text) ? Number(text) : text,

@@ -28,56 +28,40 @@ const isSecond = (resource: PeriodResource, { resources }: Period): boolean => {
 
 const additions: readonly Fault[] = [
   timetable(added, 'added-room-missing', 'does not list an added room', without('added', of('room'))),
-  timetable(
-    added,
-    'added-teacher-missing',
-    'does not list an added teacher',
-    without('added', of('teacher')),
-  ),
-  timetable(
-    added,
-    'second-added-missing',
-    'lists only one of two added resources',
-    without('added', isSecond),
-  ),
+  timetable(added, 'added-teacher-missing', {
+    says: 'does not list an added teacher',
+    ...without('added', of('teacher')),
+  }),
+  timetable(added, 'second-added-missing', {
+    says: 'lists only one of two added resources',
+    ...without('added', isSecond),
+  }),
   timetable(added, 'added-no-status', 'gives an added resource no status', marked('added', undefined)),
-  timetable(
-    added,
-    'added-status-empty',
-    'gives an added teacher an empty status',
-    marked('added', '', of('teacher')),
-  ),
+  timetable(added, 'added-status-empty', {
+    says: 'gives an added teacher an empty status',
+    ...marked('added', '', of('teacher')),
+  }),
   timetable(removed, 'removed-room-missing', 'does not list a removed room', without('removed', of('room'))),
-  timetable(
-    removed,
-    'removed-teacher-missing',
-    'does not list a removed teacher',
-    without('removed', of('teacher')),
-  ),
-  timetable(
-    removed,
-    'second-removed-missing',
-    'lists only one of two removed resources',
-    without('removed', isSecond),
-  ),
-  timetable(
-    removed,
-    'removed-room-regular',
-    'lists a removed room as regular',
-    marked('removed', 'REGULAR', of('room')),
-  ),
-  timetable(
-    removed,
-    'removed-teacher-regular',
-    'lists a removed teacher as regular',
-    marked('removed', 'regular', of('teacher')),
-  ),
-  timetable(
-    removed,
-    'second-removed-regular',
-    'lists the second of two removed resources as regular',
-    marked('removed', 'REGULAR', isSecond),
-  ),
+  timetable(removed, 'removed-teacher-missing', {
+    says: 'does not list a removed teacher',
+    ...without('removed', of('teacher')),
+  }),
+  timetable(removed, 'second-removed-missing', {
+    says: 'lists only one of two removed resources',
+    ...without('removed', isSecond),
+  }),
+  timetable(removed, 'removed-room-regular', {
+    says: 'lists a removed room as regular',
+    ...marked('removed', 'REGULAR', of('room')),
+  }),
+  timetable(removed, 'removed-teacher-regular', {
+    says: 'lists a removed teacher as regular',
+    ...marked('removed', 'regular', of('teacher')),
+  }),
+  timetable(removed, 'second-removed-regular', {
+    says: 'lists the second of two removed resources as regular',
+    ...marked('removed', 'REGULAR', isSecond),
+  }),
   timetable(removed, 'removed-no-status', 'gives a removed resource no status', marked('removed', undefined)),
 ]
 
@@ -90,20 +74,16 @@ const unmoved = (which: (period: Period) => boolean): OneBehaviour => ({
 })
 
 const statuses: readonly Fault[] = [
-  timetable(
-    periodStatus,
-    'status-after-changes',
-    'does not change the status of a period when its resources change',
-    unmoved(({ situation }) => situation === 'resources changed'),
-  ),
+  timetable(periodStatus, 'status-after-changes', {
+    says: 'does not change the status of a period when its resources change',
+    ...unmoved(({ situation }) => situation === 'resources changed'),
+  }),
   ...(['added', 'removed'] as const).flatMap((change) =>
     (['room', 'teacher'] as const).map((kind) =>
-      timetable(
-        periodStatus,
-        `status-after-${kind}-${change}`,
-        `does not change the status of a period when a ${kind} is ${change}`,
-        unmoved((period) => changed(period, change, kind)),
-      ),
+      timetable(periodStatus, `status-after-${kind}-${change}`, {
+        says: `does not change the status of a period when a ${kind} is ${change}`,
+        ...unmoved((period) => changed(period, change, kind)),
+      }),
     ),
   ),
 ]

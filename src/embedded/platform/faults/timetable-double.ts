@@ -35,30 +35,22 @@ const cancellations: readonly Fault[] = [
   timetable(status, 'cancelled-regular', 'keeps the status of a cancelled period regular', {
     periodStatus: (period) => (isCancelled(period) ? 'REGULAR' : documented.periodStatus(period)),
   }),
-  timetable(
-    resources,
-    'cancelled-resources-removed',
-    'removes all resources of a cancelled period',
-    marked(isCancelled, 'REMOVED'),
-  ),
-  timetable(
-    resources,
-    'cancelled-teacher-removed',
-    'removes the teacher of a cancelled period',
-    marked(isCancelled, 'REMOVED', 'teacher'),
-  ),
-  timetable(
-    resources,
-    'cancelled-room-free',
-    'marks the room of a cancelled period as free',
-    marked(isCancelled, 'FREE', 'room'),
-  ),
-  timetable(
-    resources,
-    'cancelled-department',
-    'removes the department of a cancelled period',
-    marked(isCancelled, 'REMOVED', 'department'),
-  ),
+  timetable(resources, 'cancelled-resources-removed', {
+    says: 'removes all resources of a cancelled period',
+    ...marked(isCancelled, 'REMOVED'),
+  }),
+  timetable(resources, 'cancelled-teacher-removed', {
+    says: 'removes the teacher of a cancelled period',
+    ...marked(isCancelled, 'REMOVED', 'teacher'),
+  }),
+  timetable(resources, 'cancelled-room-free', {
+    says: 'marks the room of a cancelled period as free',
+    ...marked(isCancelled, 'FREE', 'room'),
+  }),
+  timetable(resources, 'cancelled-department', {
+    says: 'removes the department of a cancelled period',
+    ...marked(isCancelled, 'REMOVED', 'department'),
+  }),
 ]
 
 /** A double period that fixtures name. No fixture lists all periods of its teacher, class or room. */
@@ -122,56 +114,40 @@ const doubles: readonly Fault[] = [
     lessonIdOf: (period) =>
       period.lesson === lesson && period.half?.which === 'first' ? null : documented.lessonIdOf(period),
   }),
-  timetable(
-    attributes,
-    'double-other-room',
-    'gives the second half of a double period another room',
-    second(() => ({ rooms: [{ id: 302, status: 'REGULAR' }] })),
-  ),
-  timetable(
-    attributes,
-    'double-no-teacher',
-    'gives the second half of a double period no teacher',
-    second(() => ({ teachers: [] })),
-  ),
-  timetable(
-    attributes,
-    'double-further-class',
-    'gives the second half of a double period an additional class',
-    second(({ classes }) => ({
+  timetable(attributes, 'double-other-room', {
+    says: 'gives the second half of a double period another room',
+    ...second(() => ({ rooms: [{ id: 302, status: 'REGULAR' }] })),
+  }),
+  timetable(attributes, 'double-no-teacher', {
+    says: 'gives the second half of a double period no teacher',
+    ...second(() => ({ teachers: [] })),
+  }),
+  timetable(attributes, 'double-further-class', {
+    says: 'gives the second half of a double period an additional class',
+    ...second(({ classes }) => ({
       classes: [...((classes ?? []) as unknown[]), { id: 5032, status: 'REGULAR' }],
     })),
-  ),
-  timetable(
-    attributes,
-    'double-subject-status',
-    'marks the subject of the second half of a double period',
-    second(() => ({ subjects: [{ id: 104, status: 'ADDED' }] })),
-  ),
-  timetable(
-    attributes,
-    'double-group',
-    'gives the second half of a double period a student group',
-    second(() => ({ studentgroups: [{ id: 70_053, status: 'REGULAR' }] })),
-  ),
-  timetable(
-    attributes,
-    'double-other-type',
-    'gives the second half of a double period another type',
-    second(() => ({ type: 'ADDITIONAL_PERIOD' })),
-  ),
-  timetable(
-    attributes,
-    'double-other-status',
-    'gives the second half of a double period another status',
-    second(() => ({ status: 'CHANGED' })),
-  ),
-  timetable(
-    attributes,
-    'double-exam',
-    'marks the second half of a double period as an exam',
-    second(() => ({ exam: { id: 9, type: 'TEST', name: 'Test' } })),
-  ),
+  }),
+  timetable(attributes, 'double-subject-status', {
+    says: 'marks the subject of the second half of a double period',
+    ...second(() => ({ subjects: [{ id: 104, status: 'ADDED' }] })),
+  }),
+  timetable(attributes, 'double-group', {
+    says: 'gives the second half of a double period a student group',
+    ...second(() => ({ studentgroups: [{ id: 70_053, status: 'REGULAR' }] })),
+  }),
+  timetable(attributes, 'double-other-type', {
+    says: 'gives the second half of a double period another type',
+    ...second(() => ({ type: 'ADDITIONAL_PERIOD' })),
+  }),
+  timetable(attributes, 'double-other-status', {
+    says: 'gives the second half of a double period another status',
+    ...second(() => ({ status: 'CHANGED' })),
+  }),
+  timetable(attributes, 'double-exam', {
+    says: 'marks the second half of a double period as an exam',
+    ...second(() => ({ exam: { id: 9, type: 'TEST', name: 'Test' } })),
+  }),
 ]
 
 const isHalf = (period: Period): boolean => isChanged(period, 'halfCancelled')
@@ -184,18 +160,14 @@ const halves: readonly Fault[] = [
   timetable(separate, 'other-half-gone', 'returns only the cancelled half of a double period', {
     periodShown: (period) => !isOther(period),
   }),
-  timetable(
-    separate,
-    'first-half-lasts-for-both',
-    'lets the first half of a double period last for both when one is cancelled',
-    {
-      periodTimes: (period) => {
-        const times = documented.periodTimes(period)
-        const isFirst = (isHalf(period) || isOther(period)) && period.half?.which === 'first'
-        return isFirst ? { ...times, end: `${String(times['end']).slice(0, 11)}23:00:00` } : times
-      },
+  timetable(separate, 'first-half-lasts-for-both', {
+    says: 'lets the first half of a double period last for both when one is cancelled',
+    periodTimes: (period) => {
+      const times = documented.periodTimes(period)
+      const isFirst = (isHalf(period) || isOther(period)) && period.half?.which === 'first'
+      return isFirst ? { ...times, end: `${String(times['end']).slice(0, 11)}23:00:00` } : times
     },
-  ),
+  }),
   timetable(separate, 'other-half-moved', 'moves the other half to the time of the cancelled one', {
     periodTimes: (period) =>
       documented.periodTimes(
@@ -221,18 +193,14 @@ const halves: readonly Fault[] = [
   timetable(otherHalf, 'other-half-changed', 'marks the other half of a double period as changed', {
     periodStatus: (period) => (isOther(period) ? 'CHANGED' : documented.periodStatus(period)),
   }),
-  timetable(
-    otherHalf,
-    'other-half-resources',
-    'removes the resources of the other half of a double period',
-    marked(isOther, 'REMOVED'),
-  ),
-  timetable(
-    otherHalf,
-    'other-half-room',
-    'removes the room of the other half of a double period',
-    marked(isOther, 'REMOVED', 'room'),
-  ),
+  timetable(otherHalf, 'other-half-resources', {
+    says: 'removes the resources of the other half of a double period',
+    ...marked(isOther, 'REMOVED'),
+  }),
+  timetable(otherHalf, 'other-half-room', {
+    says: 'removes the room of the other half of a double period',
+    ...marked(isOther, 'REMOVED', 'room'),
+  }),
 ]
 
 /** Faults of cancelled and double periods. */

@@ -51,32 +51,24 @@ export const timetableFilterFaults: readonly Fault[] = [
   timetable(later, 'changes-without-filter-alone', 'returns no changes if a filter is sent with the time', {
     periodShown: (_period, query) => query.filters.length === 0 || !isRecent(query),
   }),
-  timetable(
-    later,
-    'filtered-changes-notes-only',
-    'returns only periods with a note if a filter is sent with the time',
-    {
-      periodShown: ({ note }, query) => query.filters.length === 0 || !isRecent(query) || note !== undefined,
-    },
-  ),
+  timetable(later, 'filtered-changes-notes-only', {
+    says: 'returns only periods with a note if a filter is sent with the time',
+    periodShown: ({ note }, query) => query.filters.length === 0 || !isRecent(query) || note !== undefined,
+  }),
   timetable(earlier, 'filter-without-moment', 'ignores the time if a filter is sent with it', {
     cursorCounts: ({ filters }) => filters.length === 0,
   }),
   timetable(exact, 'moment-without-filter', 'ignores filters if a late time is sent with them', {
     filtersCount: (query) => !isRecent(query),
   }),
-  timetable(
-    exact,
-    'filter-without-substitute',
-    'does not find a period by its substitute',
-    counting(({ change }) => change !== 'substitute'),
-  ),
-  timetable(
-    exact,
-    'filter-without-new-teacher',
-    'does not find the periods of a lesson by its current teacher',
-    counting(({ kind }, { lesson }) => lesson !== lessonChange.lesson || kind !== 'teacher'),
-  ),
+  timetable(exact, 'filter-without-substitute', {
+    says: 'does not find a period by its substitute',
+    ...counting(({ change }) => change !== 'substitute'),
+  }),
+  timetable(exact, 'filter-without-new-teacher', {
+    says: 'does not find the periods of a lesson by its current teacher',
+    ...counting(({ kind }, { lesson }) => lesson !== lessonChange.lesson || kind !== 'teacher'),
+  }),
   timetable(exact, 'filter-of-any-kind', 'compares the id of a teacher with the ids of all resources', {
     entityMatches: (period, entity, students) =>
       period.resources.some(({ id }) => String(id) === entity.id) ||

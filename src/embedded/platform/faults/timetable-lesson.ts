@@ -117,17 +117,13 @@ const lessons: readonly Fault[] = [
   timetable(sameLesson, 'lesson-id-of-note', 'gives a period with a note a lessonId of its own', {
     lessonIdOf: (period) => (period.note === undefined ? documented.lessonIdOf(period) : period.id),
   }),
-  timetable(
-    sameLesson,
-    'lesson-id-of-new-teacher',
-    'gives a lesson with another teacher another lessonId in winter',
-    {
-      lessonIdOf: (period) =>
-        period.lesson === lessonChange.lesson && period.start > '2026-11-01'
-          ? 7134
-          : documented.lessonIdOf(period),
-    },
-  ),
+  timetable(sameLesson, 'lesson-id-of-new-teacher', {
+    says: 'gives a lesson with another teacher another lessonId in winter',
+    lessonIdOf: (period) =>
+      period.lesson === lessonChange.lesson && period.start > '2026-11-01'
+        ? 7134
+        : documented.lessonIdOf(period),
+  }),
   timetable(sameLesson, 'lesson-id-last', 'gives the last period of a lesson another lessonId', {
     lessonIdOf: (period) =>
       period.lesson === weekly && period.start > '2026-11-08' ? 7129 : documented.lessonIdOf(period),

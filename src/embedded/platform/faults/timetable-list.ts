@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { longAgo, madeAt } from '../world/timetable-changes.js'
-import { oneOf } from './one.js'
+import { one, oneOf } from './one.js'
 import { isIdle, lastOf } from './timetable-places.js'
 
 const timetable = oneOf('timetable')
@@ -82,13 +82,9 @@ const cursor: readonly Fault[] = [
       },
     }),
   ),
-  fault({
-    id: 'timetable-modified-in-whole-seconds',
-    violates: [eachChange],
+  one('timetable-modified-in-whole-seconds', eachChange, {
     says: 'stores changes in whole seconds, and omits those in the second of the time',
-    behaviour: {
-      modifiedAfter: ({ modified }, moment) => Math.floor(Date.parse(modified) / 1000) * 1000 > moment,
-    },
+    modifiedAfter: ({ modified }, moment) => Math.floor(Date.parse(modified) / 1000) * 1000 > moment,
   }),
   timetable(later, 'modified-two-days-early', 'dates changes back by two days', {
     modifiedAfter: ({ modified }, moment) => Date.parse(modified) - 2 * dayLength > moment,

@@ -18,12 +18,10 @@ const unnoticed = (which: (what: Happening, period: Period) => boolean): OneBeha
 })
 
 const one = (id: string, says: string, happening: Happening): Fault =>
-  timetable(
-    each,
-    `${id}-unnoticed`,
-    says,
-    unnoticed((what) => what === happening),
-  )
+  timetable(each, `${id}-unnoticed`, {
+    says: says,
+    ...unnoticed((what) => what === happening),
+  })
 
 /** Faults that do not report changes. */
 export const timetableModifiedFaults: readonly Fault[] = [
@@ -33,38 +31,28 @@ export const timetableModifiedFaults: readonly Fault[] = [
   one('resource-removed', 'does not treat a removed resource as a modification', 'resource removed'),
   one('cancellation', 'does not treat a cancellation as a modification', 'cancellation'),
   one('note', 'does not treat a new note as a modification', 'note'),
-  timetable(
-    each,
-    'original-unnoticed',
-    'marks only the new period of a move as modified',
-    unnoticed((what, { situation }) => what === 'move' && situation === 'moved'),
-  ),
-  timetable(
-    each,
-    'new-period-unnoticed',
-    'marks only the original period of a move as modified',
-    unnoticed((what, { situation }) => what === 'move' && situation === 'moved here'),
-  ),
-  timetable(
-    each,
-    'second-move-unnoticed',
-    'treats only the first move of a period as a modification',
-    unnoticed((what, { chain }) => what === 'move' && chain.length > 2),
-  ),
-  timetable(
-    each,
-    'resource-of-kind-unnoticed',
-    'does not treat changed rooms as a modification',
-    unnoticed(
+  timetable(each, 'original-unnoticed', {
+    says: 'marks only the new period of a move as modified',
+    ...unnoticed((what, { situation }) => what === 'move' && situation === 'moved'),
+  }),
+  timetable(each, 'new-period-unnoticed', {
+    says: 'marks only the original period of a move as modified',
+    ...unnoticed((what, { situation }) => what === 'move' && situation === 'moved here'),
+  }),
+  timetable(each, 'second-move-unnoticed', {
+    says: 'treats only the first move of a period as a modification',
+    ...unnoticed((what, { chain }) => what === 'move' && chain.length > 2),
+  }),
+  timetable(each, 'resource-of-kind-unnoticed', {
+    says: 'does not treat changed rooms as a modification',
+    ...unnoticed(
       (what, { resources }) =>
         (what === 'resource added' || what === 'resource removed') &&
         resources.some(({ kind, change }) => kind === 'room' && (change === 'added' || change === 'removed')),
     ),
-  ),
-  timetable(
-    each,
-    'status-is-all',
-    'treats only a new status as a modification',
-    unnoticed((_what, { situation }) => situation === 'planned'),
-  ),
+  }),
+  timetable(each, 'status-is-all', {
+    says: 'treats only a new status as a modification',
+    ...unnoticed((_what, { situation }) => situation === 'planned'),
+  }),
 ]

@@ -37,18 +37,14 @@ const periods: readonly Fault[] = [
   timetable(kept, 'moved-gone', 'omits a period that was moved', {
     periodShown: (period) => !isFrom(period),
   }),
-  timetable(
-    kept,
-    'moved-at-new-time',
-    'returns the original period of a move at its new time',
-    at(isFrom, ...specialChanges.movedOnce.moved[0]),
-  ),
-  timetable(
-    kept,
-    'moved-next-day',
-    'returns the original period of a move on another day',
-    at(isFrom, '2026-10-07', 4),
-  ),
+  timetable(kept, 'moved-at-new-time', {
+    says: 'returns the original period of a move at its new time',
+    ...at(isFrom, ...specialChanges.movedOnce.moved[0]),
+  }),
+  timetable(kept, 'moved-next-day', {
+    says: 'returns the original period of a move on another day',
+    ...at(isFrom, '2026-10-07', 4),
+  }),
   timetable(cancelled, 'moved-regular', 'keeps the status of a moved period regular', {
     periodStatus: (period) => (isOriginal(period) ? 'REGULAR' : documented.periodStatus(period)),
   }),
@@ -61,30 +57,22 @@ const periods: readonly Fault[] = [
   timetable(fresh, 'new-period-same-id', 'gives the new period of a move the id of the old one', {
     periodId: (period) => (isTo(period) ? period.chain[0] : documented.periodId(period)),
   }),
-  timetable(
-    fresh,
-    'new-period-old-hour',
-    'moves a period to another day, but keeps the hour',
-    at(isTo, '2026-10-08', specialChanges.movedOnce.unit),
-  ),
+  timetable(fresh, 'new-period-old-hour', {
+    says: 'moves a period to another day, but keeps the hour',
+    ...at(isTo, '2026-10-08', specialChanges.movedOnce.unit),
+  }),
 ]
 
 const links: readonly Fault[] = [
-  timetable(
-    'timetable.lesson-id.same-lesson',
-    'moved-to-other-lesson',
-    'gives the new period of a move a lessonId of its own',
-    { lessonIdOf: (period) => (isTo(period) ? 7999 : documented.lessonIdOf(period)) },
-  ),
-  timetable(
-    'timetable.lesson-id.same-lesson',
-    'moved-later-to-other-lesson',
-    'plans the new period of a move as a lesson of its own',
-    {
-      lessonIdOf: (period) =>
-        isNew(period) && period.lesson === changeable.movedOnce.lesson ? 7998 : documented.lessonIdOf(period),
-    },
-  ),
+  timetable('timetable.lesson-id.same-lesson', 'moved-to-other-lesson', {
+    says: 'gives the new period of a move a lessonId of its own',
+    lessonIdOf: (period) => (isTo(period) ? 7999 : documented.lessonIdOf(period)),
+  }),
+  timetable('timetable.lesson-id.same-lesson', 'moved-later-to-other-lesson', {
+    says: 'plans the new period of a move as a lesson of its own',
+    lessonIdOf: (period) =>
+      isNew(period) && period.lesson === changeable.movedOnce.lesson ? 7998 : documented.lessonIdOf(period),
+  }),
   timetable(related, 'no-related-period', 'links no periods', { relatedPeriodOf: () => undefined }),
   timetable(related, 'related-period-null', 'returns null as the related period', {
     relatedPeriodOf: () => null,
@@ -114,15 +102,11 @@ const links: readonly Fault[] = [
     ] as const
   ).flatMap(([name, which]) =>
     (['REMOVED', 'ADDED'] as const).map((word) =>
-      timetable(
-        resources,
-        `moved-${name}-${word.toLowerCase()}`,
-        `lists resources as ${word} after a move (${name})`,
-        {
-          resourceStatus: (resource, period) =>
-            period.chain.length > 0 && which(period) ? word : documented.resourceStatus(resource, period),
-        },
-      ),
+      timetable(resources, `moved-${name}-${word.toLowerCase()}`, {
+        says: `lists resources as ${word} after a move (${name})`,
+        resourceStatus: (resource, period) =>
+          period.chain.length > 0 && which(period) ? word : documented.resourceStatus(resource, period),
+      }),
     ),
   ),
   timetable(resources, 'moved-room-changed', 'lists rooms as changed after a move', {
@@ -151,18 +135,14 @@ const chained = (
 })
 
 const chains: readonly Fault[] = [
-  timetable(
-    lastTwo,
-    'chain-unlinked',
-    'links no periods after a second move',
-    chained(() => undefined),
-  ),
-  timetable(
-    lastTwo,
-    'chain-of-four-unlinked',
-    'links no periods after a third move',
-    chained(() => undefined, 4),
-  ),
+  timetable(lastTwo, 'chain-unlinked', {
+    says: 'links no periods after a second move',
+    ...chained(() => undefined),
+  }),
+  timetable(lastTwo, 'chain-of-four-unlinked', {
+    says: 'links no periods after a third move',
+    ...chained(() => undefined, 4),
+  }),
   fault({
     id: 'timetable-chain-first-two',
     violates: [lastTwo, firstOne],
@@ -177,46 +157,36 @@ const chains: readonly Fault[] = [
       position === 0 ? chain.at(-1) : position === chain.length - 1 ? chain[0] : undefined,
     ),
   }),
-  timetable(
-    firstOne,
-    'chain-first-linked',
-    'keeps the link of the first move',
-    chained((position, chain) =>
+  timetable(firstOne, 'chain-first-linked', {
+    says: 'keeps the link of the first move',
+    ...chained((position, chain) =>
       position === 0 ? chain[1] : chain[position === chain.length - 1 ? position - 1 : position + 1],
     ),
-  ),
-  timetable(
-    firstOne,
-    'chain-all-but-first',
-    'keeps the links of all moves except the first',
-    chained((position, chain) =>
+  }),
+  timetable(firstOne, 'chain-all-but-first', {
+    says: 'keeps the links of all moves except the first',
+    ...chained((position, chain) =>
       position === 0 ? undefined : chain[position === chain.length - 1 ? position - 1 : position + 1],
     ),
-  ),
-  timetable(
-    firstOne,
-    'chain-back-to-first',
-    'keeps the link back to the first period',
-    chained((position, chain) => (position === 0 ? undefined : chain[position - 1])),
-  ),
-  timetable(
-    firstOne,
-    'chain-third-to-first',
-    'also links the last period to the first',
-    chained((position, chain) =>
+  }),
+  timetable(firstOne, 'chain-back-to-first', {
+    says: 'keeps the link back to the first period',
+    ...chained((position, chain) => (position === 0 ? undefined : chain[position - 1])),
+  }),
+  timetable(firstOne, 'chain-third-to-first', {
+    says: 'also links the last period to the first',
+    ...chained((position, chain) =>
       position === chain.length - 1
         ? [chain[position - 1], chain[0]]
         : position === chain.length - 2
           ? chain.at(-1)
           : undefined,
     ),
-  ),
-  timetable(
-    firstOne,
-    'chain-first-to-last',
-    'also links the first period to the last',
-    chained((position, chain) => (position === chain.length - 1 ? chain[position - 1] : chain.at(-1))),
-  ),
+  }),
+  timetable(firstOne, 'chain-first-to-last', {
+    says: 'also links the first period to the last',
+    ...chained((position, chain) => (position === chain.length - 1 ? chain[position - 1] : chain.at(-1))),
+  }),
 ]
 
 /** Faults of moves. */

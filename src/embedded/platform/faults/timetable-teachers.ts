@@ -40,92 +40,68 @@ const taught = (which: (period: Period) => boolean, by: readonly PeriodResource[
 
 const substitutions: readonly Fault[] = [
   timetable(original, 'replaced-dropped', 'does not list a replaced teacher', without('replaced')),
-  timetable(
-    original,
-    'replaced-regular',
-    'lists a replaced teacher as regular',
-    marked('replaced', 'REGULAR'),
-  ),
+  timetable(original, 'replaced-regular', {
+    says: 'lists a replaced teacher as regular',
+    ...marked('replaced', 'REGULAR'),
+  }),
   timetable(original, 'replaced-added', 'lists a replaced teacher as added', marked('replaced', 'ADDED')),
-  timetable(
-    original,
-    'replaced-twice',
-    'lists a replaced teacher as removed and as regular',
-    teachers(
+  timetable(original, 'replaced-twice', {
+    says: 'lists a replaced teacher as removed and as regular',
+    ...teachers(
       (period) => isChanged(period, 'substituted'),
       (listed) => [...listed, regular(substituted.original)],
     ),
-  ),
+  }),
   timetable(substitute, 'substitute-dropped', 'does not list a substitute', without('substitute')),
-  timetable(
-    substitute,
-    'substitute-removed',
-    'lists a substitute as removed',
-    marked('substitute', 'REMOVED'),
-  ),
+  timetable(substitute, 'substitute-removed', {
+    says: 'lists a substitute as removed',
+    ...marked('substitute', 'REMOVED'),
+  }),
   timetable(substitute, 'substitute-added', 'lists a substitute as added', marked('substitute', 'ADDED')),
-  timetable(
-    others,
-    'substitution-from-then-on',
-    'also replaces a teacher in later periods',
-    taught((period) => ofLesson(period) && period.start > specialChanges.substituted.date, [standIn]),
-  ),
-  timetable(
-    others,
-    'substitute-of-lesson',
-    'lists a substitute next to the teacher in all periods of the lesson',
-    taught(ofLesson, [{ ...replaced, change: 'none' }, standIn]),
-  ),
-  timetable(
-    others,
-    'removed-of-lesson',
-    'lists the teacher as removed in all periods of the lesson',
-    taught(ofLesson, [replaced]),
-  ),
+  timetable(others, 'substitution-from-then-on', {
+    says: 'also replaces a teacher in later periods',
+    ...taught((period) => ofLesson(period) && period.start > specialChanges.substituted.date, [standIn]),
+  }),
+  timetable(others, 'substitute-of-lesson', {
+    says: 'lists a substitute next to the teacher in all periods of the lesson',
+    ...taught(ofLesson, [{ ...replaced, change: 'none' }, standIn]),
+  }),
+  timetable(others, 'removed-of-lesson', {
+    says: 'lists the teacher as removed in all periods of the lesson',
+    ...taught(ofLesson, [replaced]),
+  }),
 ]
 
 const ofChanged = (period: Period): boolean => isPlanned(period, lessonChange.lesson)
 
 const lessonChanges: readonly Fault[] = [
-  timetable(
-    present,
-    'former-teacher-stays',
-    'lists the former teacher of a lesson next to the current one',
-    teachers(ofChanged, (listed) => [regular(lessonChange.former), ...listed]),
-  ),
-  timetable(
-    present,
-    'former-teacher-removed',
-    'lists the former teacher of a lesson as removed',
-    teachers(ofChanged, (listed) => [gone(lessonChange.former), ...listed]),
-  ),
-  timetable(
-    present,
-    'former-teacher-alone',
-    'lists the former teacher of a lesson instead of the current one',
-    teachers(ofChanged, () => [regular(lessonChange.former)]),
-  ),
-  timetable(
-    present,
-    'former-teacher-at-the-end',
-    'lists the former teacher of a lesson in its last period',
-    teachers(
+  timetable(present, 'former-teacher-stays', {
+    says: 'lists the former teacher of a lesson next to the current one',
+    ...teachers(ofChanged, (listed) => [regular(lessonChange.former), ...listed]),
+  }),
+  timetable(present, 'former-teacher-removed', {
+    says: 'lists the former teacher of a lesson as removed',
+    ...teachers(ofChanged, (listed) => [gone(lessonChange.former), ...listed]),
+  }),
+  timetable(present, 'former-teacher-alone', {
+    says: 'lists the former teacher of a lesson instead of the current one',
+    ...teachers(ofChanged, () => [regular(lessonChange.former)]),
+  }),
+  timetable(present, 'former-teacher-at-the-end', {
+    says: 'lists the former teacher of a lesson in its last period',
+    ...teachers(
       (period) => ofChanged(period) && period.start > '2026-11-12',
       (listed) => [...listed, gone(lessonChange.former)],
     ),
-  ),
-  timetable(
-    present,
-    'present-teacher-added',
-    'lists the current teacher of a lesson as added',
-    teachers(ofChanged, () => [{ id: lessonChange.present, status: 'ADDED' }]),
-  ),
-  timetable(
-    present,
-    'someone-removed',
-    'marks a change of the lesson with a removed teacher without a name',
-    teachers(ofChanged, (listed) => [...listed, gone(0)]),
-  ),
+  }),
+  timetable(present, 'present-teacher-added', {
+    says: 'lists the current teacher of a lesson as added',
+    ...teachers(ofChanged, () => [{ id: lessonChange.present, status: 'ADDED' }]),
+  }),
+  timetable(present, 'someone-removed', {
+    says: 'marks a change of the lesson with a removed teacher without a name',
+    ...teachers(ofChanged, (listed) => [...listed, gone(0)]),
+  }),
 ]
 
 /** Faults of changed teachers and lessons. */

@@ -69,32 +69,24 @@ const names = kinds.flatMap(([kind, short, full]): Fault[] => [
       return of === kind ? { ...named, longName: thing.longName } : named
     },
   }),
-  timetable(
-    `timetable.names.${kind}`,
-    `${kind}-spelled-once`,
-    `adds the full name of a ${kind} in brackets`,
-    {
-      timetableName: (of, thing) => {
-        const named = documented.timetableName(of, thing)
-        return of === kind && thing.shortName === short
-          ? { ...named, displayName: `${short} (${full})` }
-          : named
-      },
+  timetable(`timetable.names.${kind}`, `${kind}-spelled-once`, {
+    says: `adds the full name of a ${kind} in brackets`,
+    timetableName: (of, thing) => {
+      const named = documented.timetableName(of, thing)
+      return of === kind && thing.shortName === short
+        ? { ...named, displayName: `${short} (${full})` }
+        : named
     },
-  ),
-  timetable(
-    `timetable.names.${kind}`,
-    `${kind}-name-in-period`,
-    `returns the full name of a ${kind} in periods`,
-    {
-      periodRecord: (record, period) => {
-        if (period.lesson !== named) return record
-        const own = period.resources.find((resource) => resource.kind === kind)
-        const thing = thingsOf(period.source, kind).find(({ id }) => id === own?.id)
-        return { ...record, [`${kind}Name`]: thing?.longName }
-      },
+  }),
+  timetable(`timetable.names.${kind}`, `${kind}-name-in-period`, {
+    says: `returns the full name of a ${kind} in periods`,
+    periodRecord: (record, period) => {
+      if (period.lesson !== named) return record
+      const own = period.resources.find((resource) => resource.kind === kind)
+      const thing = thingsOf(period.source, kind).find(({ id }) => id === own?.id)
+      return { ...record, [`${kind}Name`]: thing?.longName }
     },
-  ),
+  }),
 ])
 
 /** Faults of texts of periods. */

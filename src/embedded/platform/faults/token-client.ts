@@ -7,45 +7,31 @@ import type { TokenContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
 import type { App } from '../model.js'
 import { decodeForm } from '../parameters.js'
+import { one, violating } from './one.js'
+
+const codeClientId = violating('token.code.client-id')
+const codeClientSecretPassword = violating('token.code.client-secret.password')
 
 const clientIds: readonly Fault[] = [
-  fault({
-    id: 'code-client-id-optional',
-    violates: ['token.code.client-id'],
-    says: 'exchanges a code without client_id',
-    behaviour: { requiredTokenParameters: () => ['code', 'redirect_uri'] },
+  codeClientId('code-client-id-optional', 'exchanges a code without client_id', {
+    requiredTokenParameters: () => ['code', 'redirect_uri'],
   }),
-  fault({
-    id: 'code-client-id-empty',
-    violates: ['token.code.client-id'],
-    says: 'exchanges a code with an empty client_id',
-    behaviour: {
-      requiredTokenParameters: (context) =>
-        documented
-          .requiredTokenParameters(context)
-          .filter((name) => name !== 'client_id' || context.form.get(name) !== ''),
-    },
+  codeClientId('code-client-id-empty', 'exchanges a code with an empty client_id', {
+    requiredTokenParameters: (context) =>
+      documented
+        .requiredTokenParameters(context)
+        .filter((name) => name !== 'client_id' || context.form.get(name) !== ''),
   }),
-  fault({
-    id: 'code-client-by-secret',
-    violates: ['token.code.client-id'],
-    says: 'finds the client by its secret if the client_id is unknown',
-    behaviour: {
-      findTokenClient: (sent, context) =>
-        documented.findTokenClient(sent, context) ??
-        context.tenant.apps.find(
-          ({ secret }) => secret !== null && secret === context.form.get('client_secret'),
-        ),
-    },
+  codeClientId('code-client-by-secret', 'finds the client by its secret if the client_id is unknown', {
+    findTokenClient: (sent, context) =>
+      documented.findTokenClient(sent, context) ??
+      context.tenant.apps.find(
+        ({ secret }) => secret !== null && secret === context.form.get('client_secret'),
+      ),
   }),
-  fault({
-    id: 'code-client-id-letter-case',
-    violates: ['token.code.client-id'],
-    says: 'ignores letter case in the client_id',
-    behaviour: {
-      findTokenClient: (sent, { tenant }) =>
-        tenant.apps.find(({ id }) => id.toLowerCase() === sent.toLowerCase()),
-    },
+  codeClientId('code-client-id-letter-case', 'ignores letter case in the client_id', {
+    findTokenClient: (sent, { tenant }) =>
+      tenant.apps.find(({ id }) => id.toLowerCase() === sent.toLowerCase()),
   }),
 ]
 
@@ -93,14 +79,8 @@ const secrets: readonly Fault[] = [
     ({ form }) => form.get('code_verifier') !== undefined,
   ),
   noSecret('empty', 'accepts an empty secret', ({ form }) => form.get('client_secret') === ''),
-  fault({
-    id: 'code-secret-blank',
-    violates: ['token.code.client-secret.missing'],
-    says: 'accepts a blank as a secret',
-    behaviour: {
-      secretMatches: (sent, app, context) =>
-        documented.secretMatches(sent, app, context) || sent.trim() === '',
-    },
+  one('code-secret-blank', 'token.code.client-secret.missing', 'accepts a blank as a secret', {
+    secretMatches: (sent, app, context) => documented.secretMatches(sent, app, context) || sent.trim() === '',
   }),
   noSecret(
     'of-second-client-optional',
@@ -165,25 +145,16 @@ const secrets: readonly Fault[] = [
   secret('of-any-client', 'accepts the secret of any client', (sent, _right, { tenant }) =>
     tenant.apps.some((app) => app.secret === sent),
   ),
-  fault({
-    id: 'code-secret-password',
-    violates: ['token.code.client-secret.password'],
-    says: 'accepts the generated password as the client secret',
-    behaviour: {
-      secretMatches: (sent, app, context) =>
-        documented.secretMatches(sent, app, context) || sent === generated(app, context),
-    },
+  codeClientSecretPassword('code-secret-password', 'accepts the generated password as the client secret', {
+    secretMatches: (sent, app, context) =>
+      documented.secretMatches(sent, app, context) || sent === generated(app, context),
   }),
-  fault({
-    id: 'code-secret-basic-password',
-    violates: ['token.code.client-secret.password'],
+  codeClientSecretPassword('code-secret-basic-password', {
     says: 'requires no secret if a Basic header contains the generated password',
-    behaviour: {
-      secretRequired: (app, context) =>
-        documented.secretRequired(app, context) &&
-        (generated(app, context) === undefined ||
-          documented.basicCredentials(context.authorization, context)?.password !== generated(app, context)),
-    },
+    secretRequired: (app, context) =>
+      documented.secretRequired(app, context) &&
+      (generated(app, context) === undefined ||
+        documented.basicCredentials(context.authorization, context)?.password !== generated(app, context)),
   }),
 ]
 

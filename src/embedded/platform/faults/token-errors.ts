@@ -5,6 +5,10 @@
 import { documented } from '../behaviours/index.js'
 import type { TokenContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
+import { violating } from './one.js'
+
+const errorInvalidGrantClientSecret = violating('service-token.error.invalid-grant.client-secret')
+const errorInvalidGrantWrongVerifier = violating('token.error.invalid-grant.wrong-verifier')
 
 const isPublic = ({ tenant, form }: TokenContext): boolean =>
   tenant.apps.find(({ id }) => id === form.get('client_id'))?.secret === null
@@ -37,48 +41,30 @@ export const tokenErrorsFaults: readonly Fault[] = [
     'names the error invalid_grant_verifier for a missing verifier',
     () => 'invalid_grant_verifier',
   ),
-  fault({
-    id: 'token-error-wrong-verifier',
-    violates: ['token.error.invalid-grant.wrong-verifier'],
+  errorInvalidGrantWrongVerifier('token-error-wrong-verifier', {
     says: 'names the error invalid_request for a wrong verifier',
-    behaviour: { wrongVerifierError: () => 'invalid_request' },
+    wrongVerifierError: () => 'invalid_request',
   }),
-  fault({
-    id: 'token-error-wrong-verifier-public',
-    violates: ['token.error.invalid-grant.wrong-verifier'],
+  errorInvalidGrantWrongVerifier('token-error-wrong-verifier-public', {
     says: 'names the error access_denied for a wrong verifier of a public client',
-    behaviour: {
-      wrongVerifierError: (context) => (isPublic(context) ? 'access_denied' : 'invalid_grant'),
-    },
+    wrongVerifierError: (context) => (isPublic(context) ? 'access_denied' : 'invalid_grant'),
   }),
-  fault({
-    id: 'token-error-ill-formed-verifier',
-    violates: ['token.error.invalid-grant.wrong-verifier'],
+  errorInvalidGrantWrongVerifier('token-error-ill-formed-verifier', {
     says: 'names the error invalid_client for a verifier with other characters',
-    behaviour: {
-      wrongVerifierError: ({ form }) =>
-        /^[\w.~-]+$/.test(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_client',
-    },
+    wrongVerifierError: ({ form }) =>
+      /^[\w.~-]+$/.test(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_client',
   }),
-  fault({
-    id: 'code-ill-formed-verifier-is-a-bad-request',
-    violates: ['token.error.invalid-grant.wrong-verifier'],
+  errorInvalidGrantWrongVerifier('code-ill-formed-verifier-is-a-bad-request', {
     says: 'names the error invalid_request for a verifier of a wrong length or with other characters',
-    behaviour: {
-      wrongVerifierError: ({ form }) =>
-        documented.verifierWellFormed(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_request',
-    },
+    wrongVerifierError: ({ form }) =>
+      documented.verifierWellFormed(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_request',
   }),
-  fault({
-    id: 'token-error-secret-is-invalid-client',
-    violates: ['service-token.error.invalid-grant.client-secret'],
+  errorInvalidGrantClientSecret('token-error-secret-is-invalid-client', {
     says: 'names the error invalid_client for the OIDC client secret instead of the password',
-    behaviour: { oidcSecretError: () => 'invalid_client' },
+    oidcSecretError: () => 'invalid_client',
   }),
-  fault({
-    id: 'token-error-secret-is-unauthorized-client',
-    violates: ['service-token.error.invalid-grant.client-secret'],
+  errorInvalidGrantClientSecret('token-error-secret-is-unauthorized-client', {
     says: 'names the error unauthorized_client for the OIDC client secret instead of the password',
-    behaviour: { oidcSecretError: () => 'unauthorized_client' },
+    oidcSecretError: () => 'unauthorized_client',
   }),
 ]

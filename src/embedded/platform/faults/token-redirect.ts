@@ -6,6 +6,9 @@ import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
 import { decodeForm } from '../parameters.js'
+import { violating } from './one.js'
+
+const codeRedirectUriMissing = violating('token.code.redirect-uri.missing')
 
 const redirect = (
   id: string,
@@ -27,22 +30,14 @@ const withoutHost = (uri: string): string => uri.replace(/^https?:\/\/[^/]*/, ''
 
 /** Faults of the redirect URI in the token request. */
 export const tokenRedirectFaults: readonly Fault[] = [
-  fault({
-    id: 'code-redirect-uri-optional',
-    violates: ['token.code.redirect-uri.missing'],
-    says: 'exchanges a code without redirect_uri',
-    behaviour: { requiredTokenParameters: () => ['code', 'client_id'] },
+  codeRedirectUriMissing('code-redirect-uri-optional', 'exchanges a code without redirect_uri', {
+    requiredTokenParameters: () => ['code', 'client_id'],
   }),
-  fault({
-    id: 'code-redirect-uri-empty',
-    violates: ['token.code.redirect-uri.missing'],
-    says: 'exchanges a code with an empty redirect_uri',
-    behaviour: {
-      requiredTokenParameters: (context) =>
-        documented
-          .requiredTokenParameters(context)
-          .filter((name) => name !== 'redirect_uri' || context.form.get(name) !== ''),
-    },
+  codeRedirectUriMissing('code-redirect-uri-empty', 'exchanges a code with an empty redirect_uri', {
+    requiredTokenParameters: (context) =>
+      documented
+        .requiredTokenParameters(context)
+        .filter((name) => name !== 'redirect_uri' || context.form.get(name) !== ''),
   }),
   redirect('any-configured', 'exchanges a code with any configured redirect_uri', (sent, _asked, { app }) =>
     [app.redirectUri, ...app.uiUrls].includes(sent),

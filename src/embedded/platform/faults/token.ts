@@ -6,6 +6,13 @@ import { documented } from '../behaviours/index.js'
 import type { RedeemContext, TokenContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import type { CodeRecord, Tenant } from '../model.js'
+import { one, violating } from './one.js'
+
+const codeAccessToken = violating('token.code.access-token')
+const codeBearer = violating('token.code.bearer')
+const codeIdToken = violating('token.code.id-token')
+const codeIssuedCode = violating('token.code.issued-code')
+const codeOtherTenant = violating('token.code.other-tenant')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -26,106 +33,66 @@ const openidAlone = ({ record }: RedeemContext): boolean => record.requestedScop
 const atUiUrl = ({ app, record }: RedeemContext): boolean => app.uiUrls.includes(record.redirectUri)
 
 const answers: readonly Fault[] = [
-  fault({
-    id: 'code-answer-no-id-token',
-    violates: ['token.code.id-token'],
-    says: 'returns no ID token for a code',
-    behaviour: { codeAnswer: ({ id_token: _, ...fields }) => fields },
+  codeIdToken('code-answer-no-id-token', 'returns no ID token for a code', {
+    codeAnswer: ({ id_token: _, ...fields }) => fields,
   }),
-  fault({
-    id: 'code-answer-no-access-token',
-    violates: ['token.code.access-token'],
-    says: 'returns no access token for a code',
-    behaviour: { codeAnswer: ({ access_token: _, ...fields }) => fields },
+  codeAccessToken('code-answer-no-access-token', 'returns no access token for a code', {
+    codeAnswer: ({ access_token: _, ...fields }) => fields,
   }),
-  fault({
-    id: 'code-answer-no-access-token-for-openid-alone',
-    violates: ['token.code.access-token'],
+  codeAccessToken('code-answer-no-access-token-for-openid-alone', {
     says: 'returns no access token if only the scope openid is requested',
-    behaviour: { codeAnswer: only(openidAlone, ({ access_token: _, ...fields }) => fields) },
+    codeAnswer: only(openidAlone, ({ access_token: _, ...fields }) => fields),
   }),
-  fault({
-    id: 'code-answer-no-id-token-for-openid-alone',
-    violates: ['token.code.id-token'],
+  codeIdToken('code-answer-no-id-token-for-openid-alone', {
     says: 'returns no ID token if only the scope openid is requested',
-    behaviour: { codeAnswer: only(openidAlone, ({ id_token: _, ...fields }) => fields) },
+    codeAnswer: only(openidAlone, ({ id_token: _, ...fields }) => fields),
   }),
-  fault({
-    id: 'code-answer-no-access-token-at-ui-url',
-    violates: ['token.code.access-token'],
+  codeAccessToken('code-answer-no-access-token-at-ui-url', {
     says: 'returns no access token for a code that went to a UI Integration URL',
-    behaviour: { codeAnswer: only(atUiUrl, ({ access_token: _, ...fields }) => fields) },
+    codeAnswer: only(atUiUrl, ({ access_token: _, ...fields }) => fields),
   }),
-  fault({
-    id: 'code-answer-no-access-token-for-the-second-app',
-    violates: ['token.code.access-token'],
+  codeAccessToken('code-answer-no-access-token-for-the-second-app', {
     says: 'returns no access token to one of several confidential applications',
-    behaviour: {
-      codeAnswer: only(
-        ({ app }) => app.key === 'second',
-        ({ access_token: _, ...fields }) => fields,
-      ),
+    codeAnswer: only(
+      ({ app }) => app.key === 'second',
+      ({ access_token: _, ...fields }) => fields,
+    ),
+  }),
+  codeIdToken('code-answer-as-form', 'answers with a form instead of JSON for a code', {
+    serialise: (value) => {
+      const { id_token, access_token } = (value ?? {}) as Fields
+      return id_token === undefined
+        ? documented.serialise(value)
+        : `id_token=${id_token}&access_token=${access_token}`
     },
   }),
-  fault({
-    id: 'code-answer-as-form',
-    violates: ['token.code.id-token'],
-    says: 'answers with a form instead of JSON for a code',
-    behaviour: {
-      serialise: (value) => {
-        const { id_token, access_token } = (value ?? {}) as Fields
-        return id_token === undefined
-          ? documented.serialise(value)
-          : `id_token=${id_token}&access_token=${access_token}`
-      },
-    },
+  codeIdToken('code-answer-no-id-token-with-pkce', 'returns no ID token for a code with a challenge', {
+    codeAnswer: withPkce(({ id_token: _, ...fields }) => fields),
   }),
-  fault({
-    id: 'code-answer-no-id-token-with-pkce',
-    violates: ['token.code.id-token'],
-    says: 'returns no ID token for a code with a challenge',
-    behaviour: { codeAnswer: withPkce(({ id_token: _, ...fields }) => fields) },
-  }),
-  fault({
-    id: 'code-answer-id-token-as-object',
-    violates: ['token.code.id-token'],
+  codeIdToken('code-answer-id-token-as-object', {
     says: 'wraps the ID token in an object for a code with a challenge',
-    behaviour: { codeAnswer: withPkce((fields) => ({ ...fields, id_token: { jwt: fields.id_token } })) },
+    codeAnswer: withPkce((fields) => ({ ...fields, id_token: { jwt: fields.id_token } })),
   }),
-  fault({
-    id: 'code-answer-no-access-token-with-pkce',
-    violates: ['token.code.access-token'],
+  codeAccessToken('code-answer-no-access-token-with-pkce', {
     says: 'returns no access token for a code with a challenge',
-    behaviour: { codeAnswer: withPkce(({ access_token: _, ...fields }) => fields) },
+    codeAnswer: withPkce(({ access_token: _, ...fields }) => fields),
   }),
-  fault({
-    id: 'code-answer-empty-access-token',
-    violates: ['token.code.access-token'],
+  codeAccessToken('code-answer-empty-access-token', {
     says: 'returns an empty access token for a code with a challenge',
-    behaviour: { codeAnswer: withPkce((fields) => ({ ...fields, access_token: '' })) },
+    codeAnswer: withPkce((fields) => ({ ...fields, access_token: '' })),
   }),
-  fault({
-    id: 'user-token-opens-nothing',
-    violates: ['token.code.bearer'],
-    says: 'accepts the access token of a user only at userinfo',
-    behaviour: { userTokenAccepted: ({ resource }) => resource === 'userinfo' },
+  codeBearer('user-token-opens-nothing', 'accepts the access token of a user only at userinfo', {
+    userTokenAccepted: ({ resource }) => resource === 'userinfo',
   }),
-  fault({
-    id: 'user-token-at-ui-url-unknown',
-    violates: ['token.code.bearer'],
+  codeBearer('user-token-at-ui-url-unknown', {
     says: 'returns another access token than it knows for a code that went to a UI Integration URL',
-    behaviour: {
-      codeAnswer: (fields, { app, record }) =>
-        app.uiUrls.includes(record.redirectUri)
-          ? { ...fields, access_token: `${fields.access_token}0` }
-          : fields,
-    },
+    codeAnswer: (fields, { app, record }) =>
+      app.uiUrls.includes(record.redirectUri)
+        ? { ...fields, access_token: `${fields.access_token}0` }
+        : fields,
   }),
-  fault({
-    id: 'user-token-expired-when-issued',
-    violates: ['token.code.bearer'],
-    says: 'issues access tokens of users that have already expired',
-    behaviour: { tokenStillValid: (use) => use.token.kind === 'service' && documented.tokenStillValid(use) },
+  codeBearer('user-token-expired-when-issued', 'issues access tokens of users that have already expired', {
+    tokenStillValid: (use) => use.token.kind === 'service' && documented.tokenStillValid(use),
   }),
 ]
 
@@ -146,11 +113,8 @@ const contentTypes: readonly Fault[] = [
   mirrored(contentType('text', 'text/plain')),
   contentType('absent', undefined),
   mirrored(contentType('xml', 'application/xml')),
-  fault({
-    id: 'token-content-type-any',
-    violates: ['token.code.content-type'],
-    says: 'ignores the content type of a token request',
-    behaviour: { tokenContentTypeAllowed: () => true },
+  one('token-content-type-any', 'token.code.content-type', 'ignores the content type of a token request', {
+    tokenContentTypeAllowed: () => true,
   }),
 ]
 
@@ -218,25 +182,15 @@ function latest(codes: Iterable<CodeRecord>, { form, tenant }: TokenContext): Co
 }
 
 const codes: readonly Fault[] = [
-  fault({
-    id: 'code-lookup-none',
-    violates: ['token.code.issued-code'],
-    says: 'uses the latest code of the client if no code is sent',
-    behaviour: {
-      findCode: (sent, all, context) =>
-        sent === undefined ? latest(all.values(), context) : documented.findCode(sent, all, context),
-    },
+  codeIssuedCode('code-lookup-none', 'uses the latest code of the client if no code is sent', {
+    findCode: (sent, all, context) =>
+      sent === undefined ? latest(all.values(), context) : documented.findCode(sent, all, context),
   }),
-  fault({
-    id: 'code-lookup-empty',
-    violates: ['token.code.issued-code'],
-    says: 'uses the latest code of the client if an empty code is sent',
-    behaviour: {
-      findCode: (sent, all, context) =>
-        context.form.get('code') === ''
-          ? latest(all.values(), context)
-          : documented.findCode(sent, all, context),
-    },
+  codeIssuedCode('code-lookup-empty', 'uses the latest code of the client if an empty code is sent', {
+    findCode: (sent, all, context) =>
+      context.form.get('code') === ''
+        ? latest(all.values(), context)
+        : documented.findCode(sent, all, context),
   }),
   code('last-character', 'does not compare the last character of a code', (sent, all) =>
     all.find((one) => one.code.length === sent.length && one.code.slice(0, -1) === sent.slice(0, -1)),
@@ -257,38 +211,22 @@ const codes: readonly Fault[] = [
 const anyTenant = (tenants: ReadonlyMap<string, Tenant>): Tenant | undefined => [...tenants.values()][0]
 
 const places: readonly Fault[] = [
-  fault({
-    id: 'code-tenant-not-compared',
-    violates: ['token.code.other-tenant'],
-    says: 'exchanges a code at the token endpoint of any tenant',
-    behaviour: { codeTenantMatches: () => true },
+  codeOtherTenant('code-tenant-not-compared', 'exchanges a code at the token endpoint of any tenant', {
+    codeTenantMatches: () => true,
   }),
-  fault({
-    id: 'code-tenant-not-compared-with-pkce',
-    violates: ['token.code.other-tenant'],
+  codeOtherTenant('code-tenant-not-compared-with-pkce', {
     says: 'exchanges a code with a challenge at the token endpoint of any tenant',
-    behaviour: {
-      codeTenantMatches: (context) =>
-        documented.codeTenantMatches(context) || context.record.challenge !== undefined,
-    },
+    codeTenantMatches: (context) =>
+      documented.codeTenantMatches(context) || context.record.challenge !== undefined,
   }),
-  fault({
-    id: 'code-tenant-of-public-client-not-compared',
-    violates: ['token.code.other-tenant'],
+  codeOtherTenant('code-tenant-of-public-client-not-compared', {
     says: 'exchanges the code of a public client at the token endpoint of any tenant',
-    behaviour: {
-      codeTenantMatches: (context) => documented.codeTenantMatches(context) || context.app.secret === null,
-    },
+    codeTenantMatches: (context) => documented.codeTenantMatches(context) || context.app.secret === null,
   }),
-  fault({
-    id: 'token-unknown-tenant-is-first',
-    violates: ['token.code.other-tenant'],
+  codeOtherTenant('token-unknown-tenant-is-first', {
     says: 'treats an unknown tenant at the token endpoint as the first tenant',
-    behaviour: {
-      findTenant: (id, tenants, endpoint) =>
-        documented.findTenant(id, tenants, endpoint) ??
-        (endpoint === 'token' ? anyTenant(tenants) : undefined),
-    },
+    findTenant: (id, tenants, endpoint) =>
+      documented.findTenant(id, tenants, endpoint) ?? (endpoint === 'token' ? anyTenant(tenants) : undefined),
   }),
 ]
 

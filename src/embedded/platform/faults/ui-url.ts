@@ -4,6 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored } from '../fault.js'
+import { one } from './one.js'
 
 type Lenience = (sent: string, configured: string) => boolean
 
@@ -36,15 +37,11 @@ export const uiUrlFaults: readonly Fault[] = [
     'accepts an address that begins with a UI Integration URL and continues with letters',
     (sent, url) => sent.startsWith(url) && /^[a-z]+$/.test(sent.slice(url.length)),
   ),
-  fault({
-    id: 'ui-url-prefix-of-public-client',
-    violates: [near],
+  one('ui-url-prefix-of-public-client', near, {
     says: 'accepts addresses of a public client that begin with its UI Integration URL',
-    behaviour: {
-      redirectUriMatches: (sent, app, context) =>
-        documented.redirectUriMatches(sent, app, context) ||
-        (app.secret === null && app.uiUrls.some((url) => sent.startsWith(url))),
-    },
+    redirectUriMatches: (sent, app, context) =>
+      documented.redirectUriMatches(sent, app, context) ||
+      (app.secret === null && app.uiUrls.some((url) => sent.startsWith(url))),
   }),
   mirrored(
     ui(

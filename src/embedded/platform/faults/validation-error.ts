@@ -83,17 +83,13 @@ const bodies: readonly Fault[] = [
     'validationErrors',
     [],
   ),
-  one(
-    'validation-error-items-object',
-    'data-api.error.validation-errors',
-    'writes a single item without its array',
-    {
-      validationBody: (items, requestId) => ({
-        ...(documented.validationBody(items, requestId) as DataRecord),
-        validationErrors: items[0],
-      }),
-    },
-  ),
+  one('validation-error-items-object', 'data-api.error.validation-errors', {
+    says: 'writes a single item without its array',
+    validationBody: (items, requestId) => ({
+      ...(documented.validationBody(items, requestId) as DataRecord),
+      validationErrors: items[0],
+    }),
+  }),
 ]
 
 /**

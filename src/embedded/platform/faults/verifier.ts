@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
+import { one, violating } from './one.js'
+
+const codePkceWrongVerifier = violating('token.code.pkce.wrong-verifier')
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~'
 
@@ -58,50 +61,31 @@ const wrongOnes: readonly Fault[] = [
         context.app.secret !== null || documented.verifierMatches(verifier, challenge, method, context),
     },
   }),
-  fault({
-    id: 'verifier-not-compared-at-ui-url',
-    violates: ['token.code.pkce.wrong-verifier'],
+  codePkceWrongVerifier('verifier-not-compared-at-ui-url', {
     says: 'accepts any well-formed verifier for a code that went to a UI Integration URL',
-    behaviour: {
-      verifierMatches: (verifier, challenge, method, context) =>
-        context.app.uiUrls.includes(context.record.redirectUri) ||
-        documented.verifierMatches(verifier, challenge, method, context),
-    },
+    verifierMatches: (verifier, challenge, method, context) =>
+      context.app.uiUrls.includes(context.record.redirectUri) ||
+      documented.verifierMatches(verifier, challenge, method, context),
   }),
-  fault({
-    id: 'verifier-challenge-letter-case',
-    violates: ['token.code.pkce.wrong-verifier'],
-    says: 'compares the challenge without letter case',
-    behaviour: {
-      verifierMatches: (verifier, challenge) =>
-        challengeOf(verifier).toLowerCase() === challenge.toLowerCase(),
-    },
+  codePkceWrongVerifier('verifier-challenge-letter-case', 'compares the challenge without letter case', {
+    verifierMatches: (verifier, challenge) => challengeOf(verifier).toLowerCase() === challenge.toLowerCase(),
   }),
-  fault({
-    id: 'verifier-challenge-cut',
-    violates: ['token.code.pkce.wrong-verifier'],
-    says: 'keeps only the first 32 characters of the challenge',
-    behaviour: {
-      verifierMatches: (verifier, challenge) => challengeOf(verifier).slice(0, 32) === challenge.slice(0, 32),
-    },
+  codePkceWrongVerifier('verifier-challenge-cut', 'keeps only the first 32 characters of the challenge', {
+    verifierMatches: (verifier, challenge) => challengeOf(verifier).slice(0, 32) === challenge.slice(0, 32),
   }),
   mirrored(
-    fault({
-      id: 'verifier-random-like',
-      violates: ['token.code.pkce.wrong-verifier'],
+    codePkceWrongVerifier('verifier-random-like', {
       says: 'accepts any verifier of 64 characters that belongs to no open code and is similar to none',
-      behaviour: {
-        verifierAccepted: (fits, verifier, challenge, context) => {
-          if (fits || verifier.length !== 64 || /^[\da-f]+$/.test(verifier)) return fits
-          const near = (other: string): boolean => fitsChallenge(other, challenge, context)
-          const close =
-            near(swapped(verifier)) ||
-            [...alphabet].some((one) => near(one + verifier.slice(1)) || near(verifier.slice(0, -1) + one))
-          const known = [...context.codes.values()].some(
-            (code) => code.challenge !== undefined && fitsChallenge(verifier, code.challenge, context),
-          )
-          return !close && !known
-        },
+      verifierAccepted: (fits, verifier, challenge, context) => {
+        if (fits || verifier.length !== 64 || /^[\da-f]+$/.test(verifier)) return fits
+        const near = (other: string): boolean => fitsChallenge(other, challenge, context)
+        const close =
+          near(swapped(verifier)) ||
+          [...alphabet].some((one) => near(one + verifier.slice(1)) || near(verifier.slice(0, -1) + one))
+        const known = [...context.codes.values()].some(
+          (code) => code.challenge !== undefined && fitsChallenge(verifier, code.challenge, context),
+        )
+        return !close && !known
       },
     }),
   ),
@@ -148,21 +132,17 @@ const wrongOnes: readonly Fault[] = [
         verifier !== challenge && Buffer.from(challenge, 'base64url').toString('base64') === verifier,
     ),
   ),
-  fault({
-    id: 'verifier-of-another-code',
-    violates: ['token.code.pkce.swapped-verifier'],
+  one('verifier-of-another-code', 'token.code.pkce.swapped-verifier', {
     says: 'accepts the verifier of any open code of the client',
-    behaviour: {
-      verifierAccepted: (fits, verifier, _challenge, context) =>
-        fits ||
-        [...context.codes.values()].some(
-          (code) =>
-            documented.verifierWellFormed(verifier) &&
-            code.clientId === context.app.id &&
-            code.challenge !== undefined &&
-            fitsChallenge(verifier, code.challenge, context),
-        ),
-    },
+    verifierAccepted: (fits, verifier, _challenge, context) =>
+      fits ||
+      [...context.codes.values()].some(
+        (code) =>
+          documented.verifierWellFormed(verifier) &&
+          code.clientId === context.app.id &&
+          code.challenge !== undefined &&
+          fitsChallenge(verifier, code.challenge, context),
+      ),
   }),
 ]
 
@@ -209,11 +189,9 @@ const noneOrRight: readonly Fault[] = [
     'accepts an empty verifier from confidential clients',
     ({ form }) => form.get('code_verifier') === '',
   ),
-  fault({
-    id: 'verifier-refused-with-secret',
-    violates: ['token.code.pkce.right-verifier'],
+  one('verifier-refused-with-secret', 'token.code.pkce.right-verifier', {
     says: 'refuses the verifier of a client with a secret',
-    behaviour: { verifierAccepted: (fits, _verifier, _challenge, { app }) => fits && app.secret === null },
+    verifierAccepted: (fits, _verifier, _challenge, { app }) => fits && app.secret === null,
   }),
   fault({
     id: 'secret-asked-of-public-client',

@@ -51,14 +51,10 @@ const bodies: readonly Fault[] = [
 
 const methods: readonly Fault[] = kinds.flatMap((kind) =>
   ['GET', 'PUT', 'PATCH'].map((method) =>
-    fault(
-      `webhooks.${kind}.post`,
-      `${kind}-${method.toLowerCase()}`,
-      `sends ${kind} webhooks with ${method}`,
-      {
-        webhookMethod: (event) => (event.kind === kind ? method : documented.webhookMethod(event)),
-      },
-    ),
+    fault(`webhooks.${kind}.post`, `${kind}-${method.toLowerCase()}`, {
+      says: `sends ${kind} webhooks with ${method}`,
+      webhookMethod: (event) => (event.kind === kind ? method : documented.webhookMethod(event)),
+    }),
   ),
 )
 
@@ -69,41 +65,29 @@ const repetitions: readonly Fault[] = [
       webhookMethod: (event) =>
         event.kind === kind && event.attempt > 0 ? 'PUT' : documented.webhookMethod(event),
     }),
-    fault(
-      `webhooks.${kind}.json`,
-      `${kind}-again-cut`,
-      `sends ${kind} webhooks again without the last character`,
-      {
-        webhookText: (fields, event) => {
-          const written = documented.webhookText(fields, event)
-          return event.kind === kind && event.attempt > 0 ? written.slice(0, -1) : written
-        },
+    fault(`webhooks.${kind}.json`, `${kind}-again-cut`, {
+      says: `sends ${kind} webhooks again without the last character`,
+      webhookText: (fields, event) => {
+        const written = documented.webhookText(fields, event)
+        return event.kind === kind && event.attempt > 0 ? written.slice(0, -1) : written
       },
-    ),
+    }),
   ]),
-  fault(
-    'webhooks.own-endpoint',
-    'credentials-again-elsewhere',
-    'sends credentials again to the endpoint for deactivations',
-    {
-      webhookTargets: (kind, event) =>
-        documented.webhookTargets(kind === 'credentials' && event.attempt > 0 ? 'deactivation' : kind, event),
-    },
-  ),
+  fault('webhooks.own-endpoint', 'credentials-again-elsewhere', {
+    says: 'sends credentials again to the endpoint for deactivations',
+    webhookTargets: (kind, event) =>
+      documented.webhookTargets(kind === 'credentials' && event.attempt > 0 ? 'deactivation' : kind, event),
+  }),
 ].map((one) => ({ ...one, appearsIn: ['webhooks.signature.every-webhook'] }))
 
 const other = { credentials: 'deactivation', deactivation: 'credentials' } as const
 
 /** Sends webhooks of one kind to another address. */
 const elsewhere = (kind: WebhookKind): Fault[] => [
-  fault(
-    'webhooks.own-endpoint',
-    `${kind}-elsewhere`,
-    `sends ${kind} webhooks to the endpoint of the other kind`,
-    {
-      webhookTargets: (sent, event) => documented.webhookTargets(sent === kind ? other[kind] : sent, event),
-    },
-  ),
+  fault('webhooks.own-endpoint', `${kind}-elsewhere`, {
+    says: `sends ${kind} webhooks to the endpoint of the other kind`,
+    webhookTargets: (sent, event) => documented.webhookTargets(sent === kind ? other[kind] : sent, event),
+  }),
   fault('webhooks.own-endpoint', `${kind}-to-both`, `sends ${kind} webhooks to both endpoints`, {
     webhookTargets: (sent, event) => [
       ...documented.webhookTargets(sent, event),
@@ -114,35 +98,27 @@ const elsewhere = (kind: WebhookKind): Fault[] => [
 
 const addresses: readonly Fault[] = [
   ...kinds.flatMap(elsewhere),
-  fault(
-    'webhooks.own-endpoint',
-    'deactivation-to-both-as-deletion',
-    'also sends a deactivation to the endpoint for credentials, with another type',
-    {
-      webhookTargets: (kind, event) => [
-        ...documented.webhookTargets(kind, event),
-        ...(kind === 'deactivation'
-          ? documented
-              .webhookTargets('credentials', event)
-              .map((target) => ({ ...target, event: { ...event, type: 'DELETION' as const } }))
-          : []),
-      ],
-    },
-  ),
-  fault(
-    'webhooks.own-endpoint',
-    'reactivation-elsewhere',
-    'also sends the credentials of a second activation to the endpoint for deactivations',
-    {
-      webhookTargets: (kind, event) =>
-        event.type === 'REACTIVATED'
-          ? [
-              ...documented.webhookTargets('credentials', event),
-              ...documented.webhookTargets('deactivation', event),
-            ]
-          : documented.webhookTargets(kind, event),
-    },
-  ),
+  fault('webhooks.own-endpoint', 'deactivation-to-both-as-deletion', {
+    says: 'also sends a deactivation to the endpoint for credentials, with another type',
+    webhookTargets: (kind, event) => [
+      ...documented.webhookTargets(kind, event),
+      ...(kind === 'deactivation'
+        ? documented
+            .webhookTargets('credentials', event)
+            .map((target) => ({ ...target, event: { ...event, type: 'DELETION' as const } }))
+        : []),
+    ],
+  }),
+  fault('webhooks.own-endpoint', 'reactivation-elsewhere', {
+    says: 'also sends the credentials of a second activation to the endpoint for deactivations',
+    webhookTargets: (kind, event) =>
+      event.type === 'REACTIVATED'
+        ? [
+            ...documented.webhookTargets('credentials', event),
+            ...documented.webhookTargets('deactivation', event),
+          ]
+        : documented.webhookTargets(kind, event),
+  }),
 ]
 
 const sending: readonly Fault[] = [
@@ -150,15 +126,11 @@ const sending: readonly Fault[] = [
     credentialsWebhookSent: (activation) =>
       !activation.again && documented.credentialsWebhookSent(activation),
   }),
-  fault(
-    'webhooks.deactivation.sent',
-    'second-deactivation-never',
-    'sends no webhook for a second deactivation',
-    {
-      deactivationWebhookSent: (activation) =>
-        activation.count === 1 && documented.deactivationWebhookSent(activation),
-    },
-  ),
+  fault('webhooks.deactivation.sent', 'second-deactivation-never', {
+    says: 'sends no webhook for a second deactivation',
+    deactivationWebhookSent: (activation) =>
+      activation.count === 1 && documented.deactivationWebhookSent(activation),
+  }),
   fault('webhooks.credentials.sent', 'credentials-never', 'sends no credentials webhook', {
     credentialsWebhookSent: () => false,
   }),
@@ -174,14 +146,10 @@ const sending: readonly Fault[] = [
   fault('webhooks.scenario-3.silent', 'in-scenario-3', 'also sends the credentials in scenario 3', {
     credentialsWebhookSent: () => true,
   }),
-  fault(
-    'webhooks.scenario-3.silent',
-    'late-in-scenario-3',
-    'sends the credentials in scenario 3 after a while',
-    {
-      webhooksLater: ({ scenario }) => (scenario === 3 ? [['credentials', 30]] : []),
-    },
-  ),
+  fault('webhooks.scenario-3.silent', 'late-in-scenario-3', {
+    says: 'sends the credentials in scenario 3 after a while',
+    webhooksLater: ({ scenario }) => (scenario === 3 ? [['credentials', 30]] : []),
+  }),
 ]
 
 const unasked = (id: string, says: string, behaviour: OneBehaviour): Fault =>

@@ -87,15 +87,11 @@ const laterChanges: readonly Fault[] = [
   after('spacing', 'adds blanks after commas and colons', spaced),
   after('ascii', 'writes the body with \\u escapes', inAscii),
   after('newline', 'adds a newline', (text) => `${text}\n`),
-  fault(
-    verifies,
-    'reactivation-as-first',
-    'signs the body of the first activation when an application is activated again',
-    {
-      signedBytes: (body, { type }) =>
-        type === 'REACTIVATED' ? Buffer.from(body.toString('utf8').replace('REACTIVATED', 'CREATED')) : body,
-    },
-  ),
+  fault(verifies, 'reactivation-as-first', {
+    says: 'signs the body of the first activation when an application is activated again',
+    signedBytes: (body, { type }) =>
+      type === 'REACTIVATED' ? Buffer.from(body.toString('utf8').replace('REACTIVATED', 'CREATED')) : body,
+  }),
   after('host', 'adds another field to the body', (text) => `{"sent":true,${text.slice(1)}`),
 ]
 
@@ -125,18 +121,14 @@ const algorithms: readonly Fault[] = [
     webhookSignature: (bytes, algorithm, key, { kind }) =>
       signWith(kind === 'deactivation' ? 'SHA256withRSAandMGF1' : algorithm, bytes, key),
   }),
-  fault(
-    'standard.webhooks.signature.encoding',
-    'without-null',
-    'omits the parameters of the digest identifier',
-    {
-      webhookSignature: (bytes, _named, key) => {
-        const identifier = Buffer.from('302f300b06096086480165030402010420', 'hex')
-        const encoded = Buffer.concat([identifier, digest(bytes)])
-        return privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, encoded)
-      },
+  fault('standard.webhooks.signature.encoding', 'without-null', {
+    says: 'omits the parameters of the digest identifier',
+    webhookSignature: (bytes, _named, key) => {
+      const identifier = Buffer.from('302f300b06096086480165030402010420', 'hex')
+      const encoded = Buffer.concat([identifier, digest(bytes)])
+      return privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, encoded)
     },
-  ),
+  }),
 ]
 
 const keys: readonly Fault[] = [
@@ -146,14 +138,10 @@ const keys: readonly Fault[] = [
   fault('webhooks.signature.one-key', 'second-school-key', 'signs for the second school with another key', {
     webhookKey: (event) => (event.tenant.source === 'B' ? 'second' : documented.webhookKey(event)),
   }),
-  fault(
-    'webhooks.signature.one-key',
-    'reactivation-key',
-    'signs the credentials of a second activation with another key',
-    {
-      webhookKey: (event) => (event.type === 'REACTIVATED' ? 'second' : documented.webhookKey(event)),
-    },
-  ),
+  fault('webhooks.signature.one-key', 'reactivation-key', {
+    says: 'signs the credentials of a second activation with another key',
+    webhookKey: (event) => (event.type === 'REACTIVATED' ? 'second' : documented.webhookKey(event)),
+  }),
 ]
 
 /** Faults of the signed bytes, the algorithm and the key. */

@@ -44,25 +44,17 @@ const base64: readonly Fault[] = [
     'writes Bearer in front of signatures',
     (signature) => `Bearer ${signature.toString('base64')}`,
   ),
-  fault(
-    'webhooks.signature.base64',
-    'base64-url-at-deactivation',
-    'writes signatures of deactivations in base64url',
-    {
-      signatureText: (signature, { kind }) =>
-        signature.toString(kind === 'deactivation' ? 'base64url' : 'base64'),
-    },
-  ),
+  fault('webhooks.signature.base64', 'base64-url-at-deactivation', {
+    says: 'writes signatures of deactivations in base64url',
+    signatureText: (signature, { kind }) =>
+      signature.toString(kind === 'deactivation' ? 'base64url' : 'base64'),
+  }),
   {
-    ...fault(
-      'webhooks.signature.base64',
-      'base64-url-at-second-school',
-      'writes signatures for one of two schools in base64url',
-      {
-        signatureText: (signature, { tenant }) =>
-          signature.toString(tenant.source === 'B' ? 'base64url' : 'base64'),
-      },
-    ),
+    ...fault('webhooks.signature.base64', 'base64-url-at-second-school', {
+      says: 'writes signatures for one of two schools in base64url',
+      signatureText: (signature, { tenant }) =>
+        signature.toString(tenant.source === 'B' ? 'base64url' : 'base64'),
+    }),
     appearsIn: ['webhooks.signature.every-webhook'],
   },
 ]

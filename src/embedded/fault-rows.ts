@@ -1,0 +1,52 @@
+/**
+ * Short forms for the usual fault, which one rule detects. In a file of faults, each is a row of a table.
+ * @module
+ */
+
+/** What a row says of a fault: its mistake and its behaviour, or both in one object if a line is too short for them. */
+type Mistake<Behaviour> =
+  | readonly [says: string, behaviour: Behaviour]
+  | readonly [saysAndBehaviour: Behaviour & { readonly says: string }]
+
+/** What a row declares. */
+interface Declared<Rule, Behaviour> {
+  readonly id: string
+  readonly violates: readonly [Rule]
+  readonly says: string
+  readonly behaviour: Behaviour
+}
+
+/** The short forms for the faults of a role. */
+export interface FaultRows<Rule, Behaviour, Fault> {
+  /** A fault that one rule detects. */
+  one(this: void, id: string, rule: Rule, ...mistake: Mistake<Behaviour>): Fault
+  /** The same for a file whose ids share a beginning. The rule comes first. */
+  oneOf(this: void, beginning: string): (rule: Rule, id: string, ...mistake: Mistake<Behaviour>) => Fault
+  /** The same for a rule that several faults of a file violate. */
+  violating(this: void, rule: Rule): (id: string, ...mistake: Mistake<Behaviour>) => Fault
+}
+
+/**
+ * Makes the short forms of a role.
+ * @param fault declares a fault of the role
+ */
+export function faultRows<Rule, Behaviour, Fault>(
+  fault: (declared: Declared<Rule, Behaviour>) => Fault,
+): FaultRows<Rule, Behaviour, Fault> {
+  const one = (id: string, rule: Rule, ...mistake: Mistake<Behaviour>): Fault => {
+    if (mistake.length === 2) return fault({ id, violates: [rule], says: mistake[0], behaviour: mistake[1] })
+    const { says, ...behaviour } = mistake[0]
+    return fault({ id, violates: [rule], says, behaviour: behaviour as Behaviour })
+  }
+  return {
+    one,
+    oneOf:
+      (beginning) =>
+      (rule, id, ...mistake) =>
+        one(`${beginning}-${id}`, rule, ...mistake),
+    violating:
+      (rule) =>
+      (id, ...mistake) =>
+        one(id, rule, ...mistake),
+  }
+}
