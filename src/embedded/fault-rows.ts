@@ -1,5 +1,5 @@
 /**
- * Short forms for the usual fault, which one rule detects. In a file of faults, each is a row of a table.
+ * Short forms for the usual fault, which has no further fields. In a file of faults, each is a row of a table.
  * @module
  */
 
@@ -8,18 +8,21 @@ type Mistake<Behaviour> =
   | readonly [says: string, behaviour: Behaviour]
   | readonly [saysAndBehaviour: Behaviour & { readonly says: string }]
 
+/** The rules that a fault violates. */
+type Rules<Rule> = readonly [Rule, ...Rule[]]
+
 /** What a row declares. */
 interface Declared<Rule, Behaviour> {
   readonly id: string
-  readonly violates: readonly [Rule]
+  readonly violates: Rules<Rule>
   readonly says: string
   readonly behaviour: Behaviour
 }
 
 /** The short forms for the faults of a role. */
 export interface FaultRows<Rule, Behaviour, Fault> {
-  /** A fault that one rule detects. */
-  one(this: void, id: string, rule: Rule, ...mistake: Mistake<Behaviour>): Fault
+  /** One fault, and the rule that it violates; a list if it violates several. */
+  one(this: void, id: string, rule: Rule | Rules<Rule>, ...mistake: Mistake<Behaviour>): Fault
   /** The same for a file whose ids share a beginning. The rule comes first. */
   oneOf(this: void, beginning: string): (rule: Rule, id: string, ...mistake: Mistake<Behaviour>) => Fault
   /** The same for a rule that several faults of a file violate. */
@@ -30,13 +33,14 @@ export interface FaultRows<Rule, Behaviour, Fault> {
  * Makes the short forms of a role.
  * @param fault declares a fault of the role
  */
-export function faultRows<Rule, Behaviour, Fault>(
+export function faultRows<Rule extends string, Behaviour, Fault>(
   fault: (declared: Declared<Rule, Behaviour>) => Fault,
 ): FaultRows<Rule, Behaviour, Fault> {
-  const one = (id: string, rule: Rule, ...mistake: Mistake<Behaviour>): Fault => {
-    if (mistake.length === 2) return fault({ id, violates: [rule], says: mistake[0], behaviour: mistake[1] })
+  const one = (id: string, rule: Rule | Rules<Rule>, ...mistake: Mistake<Behaviour>): Fault => {
+    const violates: Rules<Rule> = typeof rule === 'string' ? [rule] : rule
+    if (mistake.length === 2) return fault({ id, violates, says: mistake[0], behaviour: mistake[1] })
     const { says, ...behaviour } = mistake[0]
-    return fault({ id, violates: [rule], says, behaviour: behaviour as Behaviour })
+    return fault({ id, violates, says, behaviour: behaviour as Behaviour })
   }
   return {
     one,

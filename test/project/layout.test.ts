@@ -23,8 +23,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'suites/platform': ['src/platform', 'generated'],
   'suites/partner': ['src/partner', 'generated'],
   'src/embedded/facts.ts': [],
-  'src/embedded/platform': ['generated', 'src/embedded/facts.ts'],
-  'src/embedded/partner': ['generated', 'src/embedded/facts.ts'],
+  'src/embedded/fault-rows.ts': [],
+  'src/embedded/platform': ['generated', 'src/embedded/facts.ts', 'src/embedded/fault-rows.ts'],
+  'src/embedded/partner': ['generated', 'src/embedded/facts.ts', 'src/embedded/fault-rows.ts'],
   'src/coverage': [
     ...[
       'src/output',

@@ -124,14 +124,10 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   stateUnique('states-begin-anew', 'generates the same states again after each restart', {
     state: ({ number }) => hashOf(`state ${number}`),
   }),
-  fault({
-    id: 'nonce-of-session',
-    violates: ['login-url.new-flow.with-session', 'authorize-request.nonce.unique'],
+  one('nonce-of-session', ['login-url.new-flow.with-session', 'authorize-request.nonce.unique'], {
     says: 'reuses one nonce for all launches of a browser with a session',
-    behaviour: {
-      nonce: ({ browser, header }) =>
-        /\bsession=/.test(header('cookie') ?? '') ? hashOf(browser) : randomUUID(),
-    },
+    nonce: ({ browser, header }) =>
+      /\bsession=/.test(header('cookie') ?? '') ? hashOf(browser) : randomUUID(),
   }),
   fault({
     id: 'nonce-kept-for-other-tenant',
@@ -161,11 +157,9 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   statePresent('no-state', 'sends no state, and assigns each callback to its last request', {
     state: () => undefined,
   }),
-  fault({
-    id: 'state-of-browser',
-    violates: ['authorize-request.state.unique', 'code-exchange.verifier.interleaved'],
+  one('state-of-browser', ['authorize-request.state.unique', 'code-exchange.verifier.interleaved'], {
     says: 'uses one state per browser',
-    behaviour: { state: ({ browser }) => hashOf(browser) },
+    state: ({ browser }) => hashOf(browser),
   }),
   one('state-counts', 'authorize-request.state.unpredictable', 'uses a counter as state', {
     state: () => {

@@ -58,14 +58,9 @@ const stateFault = (
   says: string,
   when: (state: string | null) => boolean,
 ): PartnerFault =>
-  fault({
-    id,
-    violates,
-    says,
-    behaviour: {
-      flowOf: (response, browser, begun) =>
-        when(response.get('state')) ? latest(response, browser, begun) : own(response, browser, begun),
-    },
+  one(id, violates, says, {
+    flowOf: (response, browser, begun) =>
+      when(response.get('state')) ? latest(response, browser, begun) : own(response, browser, begun),
   })
 
 const brought = ({ query, form }: Incoming, name: string): string | undefined =>
@@ -82,12 +77,7 @@ const statusFault = (
   says: string,
   reason: Reason,
 ): PartnerFault =>
-  fault({
-    id,
-    violates,
-    says,
-    behaviour: { failureAnswer: (why) => ({ by: 'page', status: why === reason ? 500 : 400 }) },
-  })
+  one(id, violates, says, { failureAnswer: (why) => ({ by: 'page', status: why === reason ? 500 : 400 }) })
 
 /** Changes the code before the exchange. */
 const otherCode =
@@ -105,13 +95,9 @@ export const callbackFaults: readonly PartnerFault[] = [
       return {}
     },
   }),
-  fault({
-    id: 'code-decoded-twice',
-    violates: ['callback.code.reserved-characters', 'code-exchange.code'],
+  one('code-decoded-twice', ['callback.code.reserved-characters', 'code-exchange.code'], {
     says: 'decodes the code a second time',
-    behaviour: {
-      callbackParameters: otherCode((code) => new URLSearchParams(`code=${code}`).get('code') ?? ''),
-    },
+    callbackParameters: otherCode((code) => new URLSearchParams(`code=${code}`).get('code') ?? ''),
   }),
   one('code-cut', 'callback.code.long', 'cuts codes to 512 characters', {
     callbackParameters: otherCode((code) => code.slice(0, 512)),
@@ -303,11 +289,9 @@ export const callbackFaults: readonly PartnerFault[] = [
       return response
     },
   }),
-  fault({
-    id: 'code-redeemed-again',
-    violates: ['standard.callback.code-once.reload', 'standard.callback.code-once.parallel'],
+  one('code-redeemed-again', ['standard.callback.code-once.reload', 'standard.callback.code-once.parallel'], {
     says: 'redeems the code each time the callback is opened',
-    behaviour: { flowUsedUp: () => 'never' },
+    flowUsedUp: () => 'never',
   }),
   one('flow-ended-after-exchange', 'standard.callback.code-once.parallel', {
     says: 'ends a flow when its code is redeemed, so that a second callback before that redeems it too',

@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { fault, type PartnerFault } from '../fault.js'
+import type { PartnerFault } from '../fault.js'
 import { listIn } from '../service/model.js'
 import { one, violating } from './one.js'
 
@@ -29,16 +29,12 @@ export const classesFaults: readonly PartnerFault[] = [
       longName,
     }),
   }),
-  fault({
-    id: 'class-id-of-another',
-    violates: ['class-updates.identified', 'data-calls.validation-error.others'],
+  one('class-id-of-another', ['class-updates.identified', 'data-calls.validation-error.others'], {
     says: 'writes the id of the class before in its list with the short name of the class',
-    behaviour: {
-      classItem: (one, today, all) => {
-        const others = all.filter(({ shortName }) => shortName !== one.shortName)
-        const item = documented.classItem(one, today, all)
-        return item === undefined ? undefined : { ...item, id: others.at(-1)?.id ?? one.id }
-      },
+    classItem: (one, today, all) => {
+      const others = all.filter(({ shortName }) => shortName !== one.shortName)
+      const item = documented.classItem(one, today, all)
+      return item === undefined ? undefined : { ...item, id: others.at(-1)?.id ?? one.id }
     },
   }),
   pastClass('past-class-with-short-name', 'writes the short name of every class in addition to its id', {

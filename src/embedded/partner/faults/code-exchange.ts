@@ -22,13 +22,8 @@ const requestFault = (
   says: string,
   shape: Shape,
 ): PartnerFault =>
-  fault({
-    id,
-    violates,
-    says,
-    behaviour: {
-      tokenRequest: (request, fields, settings) => ({ ...request, ...shape(request, fields, settings) }),
-    },
+  one(id, violates, says, {
+    tokenRequest: (request, fields, settings) => ({ ...request, ...shape(request, fields, settings) }),
   })
 
 const formFault = (
@@ -59,19 +54,14 @@ const answerFault = (
   says: string,
   turned: (fields: Readonly<Record<string, unknown>>, status: number) => number | undefined,
 ): PartnerFault =>
-  fault({
-    id,
-    violates,
-    says,
-    behaviour: {
-      tokenResponse: async (response) => {
-        const text = await response.text()
-        const status = turned(membersOf(text), response.status) ?? response.status
-        return new Response(status === 204 ? null : text, {
-          status,
-          headers: { 'Content-Type': 'application/json' },
-        })
-      },
+  one(id, violates, says, {
+    tokenResponse: async (response) => {
+      const text = await response.text()
+      const status = turned(membersOf(text), response.status) ?? response.status
+      return new Response(status === 204 ? null : text, {
+        status,
+        headers: { 'Content-Type': 'application/json' },
+      })
     },
   })
 
@@ -150,13 +140,9 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   formFault('exchange-without-secret', ['code-exchange.client-secret'], 'sends no client_secret', (fields) =>
     fields.delete('client_secret'),
   ),
-  fault({
-    id: 'basic-authentication',
-    violates: ['code-exchange.client-secret', 'code-exchange.client-id'],
+  one('basic-authentication', ['code-exchange.client-secret', 'code-exchange.client-id'], {
     says: 'authenticates with HTTP Basic instead of form fields',
-    behaviour: {
-      clientAuthentication: (secret) => (secret === null ? oidc.None() : oidc.ClientSecretBasic(secret)),
-    },
+    clientAuthentication: (secret) => (secret === null ? oidc.None() : oidc.ClientSecretBasic(secret)),
   }),
   formFault(
     'verifier-hashed',

@@ -64,14 +64,10 @@ export const credentialsFaults: readonly PartnerFault[] = [
     credentialsUsed: ({ name, credentials }, _settings, all) =>
       all.find((one) => name !== undefined && one.name === name)?.credentials ?? credentials,
   }),
-  fault({
-    id: 'first-password-kept',
-    violates: ['credentials.replaced', 'webhook-repetition.event.new-id'],
+  one('first-password-kept', ['credentials.replaced', 'webhook-repetition.event.new-id'], {
     says: 'keeps the first password of a school while it is active',
-    behaviour: {
-      credentialsKept: (delivered, { before, wasActive }) =>
-        wasActive && before !== undefined ? before.credentials : delivered,
-    },
+    credentialsKept: (delivered, { before, wasActive }) =>
+      wasActive && before !== undefined ? before.credentials : delivered,
   }),
   replaced('password-overwritten-by-synchronisation', {
     says: 'saves a school after a synchronisation as it was before, so that a password which has come meanwhile is lost',

@@ -4,7 +4,7 @@
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { redeemWithLibrary } from '../exchange.js'
-import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { mirrored, type PartnerFault } from '../fault.js'
 import { type Flow, Refused } from '../model.js'
 import { one } from './one.js'
 
@@ -27,7 +27,7 @@ const flowFault = (
   violates: PartnerFault['violates'],
   says: string,
   flowOf: FlowOf,
-): PartnerFault => fault({ id, violates, says, behaviour: { flowOf } })
+): PartnerFault => one(id, violates, says, { flowOf })
 
 const ownFlows = (browser: string | undefined, begun: readonly Flow[]): number =>
   begun.filter((flow) => flow.browser === browser).length
@@ -45,7 +45,7 @@ const comparesState = (
     const flow = begun.findLast((one) => one.browser === browser && equals(one.state ?? '', received))
     return flow === undefined ? undefined : { ...flow, state: received }
   }
-  return fault({ id, violates: [stateOther], says, behaviour: { flowOf } })
+  return one(id, stateOther, says, { flowOf })
 }
 
 export const flowChoiceFaults: readonly PartnerFault[] = [

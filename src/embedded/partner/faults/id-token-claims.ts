@@ -79,11 +79,9 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
     says: 'compares the nonce case-insensitively, as some databases do',
     redeem: ownRedeem({ nonce: (it) => text(it.claims.nonce).toLowerCase() === sent(it).toLowerCase() }),
   }),
-  fault({
-    id: 'nonce-column-too-short',
-    violates: ['id-token-check.nonce.longer', 'id-token-check.nonce.blank'],
+  one('nonce-column-too-short', ['id-token-check.nonce.longer', 'id-token-check.nonce.blank'], {
     says: 'compares only as many characters of the nonce as it sent',
-    behaviour: { redeem: ownRedeem({ nonce: (it) => text(it.claims.nonce).startsWith(sent(it)) }) },
+    redeem: ownRedeem({ nonce: (it) => text(it.claims.nonce).startsWith(sent(it)) }),
   }),
   one('nonce-prefix', 'id-token-check.nonce.shorter', {
     says: 'compares only as many characters of the nonce as the token has',
@@ -94,11 +92,9 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   one('nonce-trimmed', 'id-token-check.nonce.blank', 'trims the nonce before it compares', {
     redeem: ownRedeem({ nonce: (it) => text(it.claims.nonce).trim() === sent(it) }),
   }),
-  fault({
-    id: 'nonce-not-used-up',
-    violates: ['id-token-check.nonce.earlier-flow', 'id-token-check.nonce.replayed-token'],
+  one('nonce-not-used-up', ['id-token-check.nonce.earlier-flow', 'id-token-check.nonce.replayed-token'], {
     says: 'accepts every nonce that the browser ever sent',
-    behaviour: { redeem: ownRedeem({ nonce: everSent }) },
+    redeem: ownRedeem({ nonce: everSent }),
   }),
   one('subject-missing', 'id-token-check.subject.missing', 'signs in a user without sub', {
     redeem: ownRedeem({ subject: (it) => it.claims.sub === undefined || subject(it) }),

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { mirrored, type PartnerFault } from '../fault.js'
 import type { Claims } from '../model.js'
 import { reasonOf } from '../runtime.js'
 import { one } from './one.js'
@@ -96,11 +96,9 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
       }),
     }),
   ),
-  fault({
-    id: 'id-token-absent',
-    violates: ['id-token-check.malformed.member', 'callback.failed-exchange.nobody-signed-in'],
+  one('id-token-absent', ['id-token-check.malformed.member', 'callback.failed-exchange.nobody-signed-in'], {
     says: 'signs the user in with an access token if there is no ID token',
-    behaviour: { redeem: goingOn((token) => typeof token !== 'string' || token === '') },
+    redeem: goingOn((token) => typeof token !== 'string' || token === ''),
   }),
   mirrored(
     one('id-token-no-text', 'id-token-check.malformed.member', {

@@ -26,12 +26,7 @@ const signatureFault = (
   says: string,
   takes: Check,
 ): PartnerFault =>
-  fault({
-    id,
-    violates,
-    says,
-    behaviour: { redeem: ownRedeem({ signature: async (it) => signature(it) || takes(it) }) },
-  })
+  one(id, violates, says, { redeem: ownRedeem({ signature: async (it) => signature(it) || takes(it) }) })
 
 const asJwk = (key: KeyObject): PublishedKey => key.export({ format: 'jwk' })
 

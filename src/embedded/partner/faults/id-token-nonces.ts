@@ -3,7 +3,7 @@
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
-import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { mirrored, type PartnerFault } from '../fault.js'
 import { one } from './one.js'
 import { type Check, checks, type Material, ownRedeem } from './own-validation.js'
 
@@ -36,12 +36,7 @@ const nonceFault = (
   says: string,
   takes: Check,
 ): PartnerFault =>
-  fault({
-    id,
-    violates,
-    says,
-    behaviour: { redeem: ownRedeem({ nonce: async (it) => checks.nonce(it) || takes(it) }) },
-  })
+  one(id, violates, says, { redeem: ownRedeem({ nonce: async (it) => checks.nonce(it) || takes(it) }) })
 
 export const idTokenNoncesFaults: readonly PartnerFault[] = [
   mirrored(

@@ -2,7 +2,7 @@
  * Faults in the check of issuer and audience of ID tokens.
  * @module
  */
-import { fault, mirrored, type PartnerFault } from '../fault.js'
+import { mirrored, type PartnerFault } from '../fault.js'
 import { one } from './one.js'
 import { checks, fetchKeys, keysFor, type Material, ownRedeem, signedBy } from './own-validation.js'
 
@@ -17,8 +17,7 @@ const issuerFault = (
   violates: PartnerFault['violates'],
   says: string,
   takes: (material: Material) => boolean,
-): PartnerFault =>
-  fault({ id, violates, says, behaviour: { redeem: ownRedeem({ issuer: (it) => issuer(it) || takes(it) }) } })
+): PartnerFault => one(id, violates, says, { redeem: ownRedeem({ issuer: (it) => issuer(it) || takes(it) }) })
 
 const audienceFault = (
   id: string,
@@ -26,12 +25,7 @@ const audienceFault = (
   says: string,
   takes: (material: Material) => boolean,
 ): PartnerFault =>
-  fault({
-    id,
-    violates,
-    says,
-    behaviour: { redeem: ownRedeem({ audience: (it) => audience(it) || takes(it) }) },
-  })
+  one(id, violates, says, { redeem: ownRedeem({ audience: (it) => audience(it) || takes(it) }) })
 
 /** The part of an address before its last segment; empty if it has no last segment. */
 const parent = (address: string): string => /^(.*\/)[\w-]+$/.exec(address)?.[1] ?? ''
@@ -202,13 +196,9 @@ const audienceFaults: readonly PartnerFault[] = [
       ({ claims }) => Array.isArray(claims.aud) && claims.aud.length === 1,
     ),
   ),
-  fault({
-    id: 'party-for-audience',
-    violates: ['id-token-check.audience.other', 'id-token-check.audience.list-of-others'],
+  one('party-for-audience', ['id-token-check.audience.other', 'id-token-check.audience.list-of-others'], {
     says: 'accepts any audience if azp is its client ID',
-    behaviour: {
-      redeem: ownRedeem({ audience: (it) => audience(it) || it.claims.azp === it.grant.settings.clientId }),
-    },
+    redeem: ownRedeem({ audience: (it) => audience(it) || it.claims.azp === it.grant.settings.clientId }),
   }),
   audienceFault(
     'audience-cut',

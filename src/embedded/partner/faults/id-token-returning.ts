@@ -3,7 +3,8 @@
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
-import { fault, type PartnerFault } from '../fault.js'
+import type { PartnerFault } from '../fault.js'
+import { one } from './one.js'
 import { checks, type Material, ownRedeem } from './own-validation.js'
 
 type CheckName = keyof typeof checks
@@ -32,23 +33,13 @@ function isLaterSchool({ grant: { behave, flow } }: Material): boolean {
 }
 
 const forNewUsersOnly = (name: CheckName, what: string, violates: PartnerFault['violates']): PartnerFault =>
-  fault({
-    id: `${name}-for-new-users-only`,
-    violates,
-    says: `checks ${what} only for users who have not signed in before`,
-    behaviour: {
-      redeem: ownRedeem({ [name]: async (it: Material) => (await hasSignedIn(it)) || checks[name](it) }),
-    },
+  one(`${name}-for-new-users-only`, violates, `checks ${what} only for users who have not signed in before`, {
+    redeem: ownRedeem({ [name]: async (it: Material) => (await hasSignedIn(it)) || checks[name](it) }),
   })
 
 const atFirstSchoolOnly = (name: CheckName, what: string, violates: PartnerFault['violates']): PartnerFault =>
-  fault({
-    id: `${name}-at-first-school-only`,
-    violates,
-    says: `checks ${what} only at the first school`,
-    behaviour: {
-      redeem: ownRedeem({ [name]: (it: Material) => isLaterSchool(it) || checks[name](it) }),
-    },
+  one(`${name}-at-first-school-only`, violates, `checks ${what} only at the first school`, {
+    redeem: ownRedeem({ [name]: (it: Material) => isLaterSchool(it) || checks[name](it) }),
   })
 
 export const idTokenReturningFaults: readonly PartnerFault[] = [

@@ -42,16 +42,11 @@ const macFault = (
   says: string,
   keys: (material: Material) => readonly (string | Buffer)[],
 ): PartnerFault =>
-  fault({
-    id,
-    violates,
-    says,
-    behaviour: {
-      redeem: ownRedeem({
-        algorithm: (it) => algorithm(it) || isMac(it),
-        signature: (it) => (isMac(it) ? keys(it).some((key) => macFits(it, key)) : signature(it)),
-      }),
-    },
+  one(id, violates, says, {
+    redeem: ownRedeem({
+      algorithm: (it) => algorithm(it) || isMac(it),
+      signature: (it) => (isMac(it) ? keys(it).some((key) => macFits(it, key)) : signature(it)),
+    }),
   })
 
 /** The published keys in the forms that a library might use as a secret. */

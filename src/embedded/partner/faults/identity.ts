@@ -116,11 +116,8 @@ export const identityFaults: readonly PartnerFault[] = [
     says: 'stores one user of each sub, so that a restart loses those of other schools',
     storedUsers: (users) => [...new Map(users.map((entry) => [entry[1].sub, entry])).values()],
   }),
-  fault({
-    id: 'user-by-name',
-    violates: ['identity.subject.other', 'identity.subject.same'],
-    says: 'finds a user by login name',
-    behaviour: { userKey: ({ username }, tenant) => JSON.stringify([tenant, username]) },
+  one('user-by-name', ['identity.subject.other', 'identity.subject.same'], 'finds a user by login name', {
+    userKey: ({ username }, tenant) => JSON.stringify([tenant, username]),
   }),
   fault({
     id: 'user-by-person',

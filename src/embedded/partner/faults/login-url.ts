@@ -13,11 +13,9 @@ const named = (name: string | undefined | null): { sub: string; username: string
   name == null || name === '' ? undefined : { sub: name, username: name }
 
 export const loginUrlFaults: readonly PartnerFault[] = [
-  fault({
-    id: 'launch-stays',
-    violates: ['login-url.leads-to-authorize', 'login-url.ui-url.starts-flow'],
+  one('launch-stays', ['login-url.leads-to-authorize', 'login-url.ui-url.starts-flow'], {
     says: 'shows a page at the login URL instead of redirecting',
-    behaviour: { launchDelivery: () => ({ by: 'link' }) },
+    launchDelivery: () => ({ by: 'link' }),
   }),
   one('tenant-of-earlier-launch', 'login-url.tenant', {
     says: 'uses the tenant of the first unfinished launch of the browser',
@@ -57,11 +55,9 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     says: 'answers a launch with a permanent redirect, which browsers cache',
     launchDelivery: () => ({ by: 'redirect', status: 301, hops: 0, kept: true }),
   }),
-  fault({
-    id: 'session-until-sign-in',
-    violates: ['login-url.session.ended', 'login-url.session.failed-launch'],
+  one('session-until-sign-in', ['login-url.session.ended', 'login-url.session.failed-launch'], {
     says: 'ends the session when the next sign-in succeeds, not when it starts',
-    behaviour: { sessionKept: (session) => session },
+    sessionKept: (session) => session,
   }),
   one('session-restored-after-error', 'login-url.session.failed-launch', {
     says: 'restores the session that a launch ended if the platform returns an error',
@@ -114,11 +110,9 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     says: 'shows its start page at UI Integration URLs if a user is signed in',
     arrivalAnswer: (session) => (session === undefined ? 'sign-in' : 'page'),
   }),
-  fault({
-    id: 'arrival-as-guest',
-    violates: ['login-url.ui-url.nobody-signed-in', 'login-url.ui-url.starts-flow'],
+  one('arrival-as-guest', ['login-url.ui-url.nobody-signed-in', 'login-url.ui-url.starts-flow'], {
     says: 'signs in a guest who arrives at a UI Integration URL',
-    behaviour: { arrivalIdentity: () => ({ sub: 'guest', username: 'guest' }) },
+    arrivalIdentity: () => ({ sub: 'guest', username: 'guest' }),
   }),
   one('arrival-by-query', 'login-url.ui-url.identity-in-query', {
     says: 'trusts the user name in the query of a UI Integration URL',

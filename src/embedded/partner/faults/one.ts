@@ -1,5 +1,5 @@
 /**
- * Short forms for the usual fault of the application, which one rule detects.
+ * Short forms for the usual faults of the application.
  * @module
  */
 import type { PartnerRuleId } from '../../../../generated/catalogue.js'

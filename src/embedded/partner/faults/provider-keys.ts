@@ -54,7 +54,7 @@ const discoverFault = (
   violates: PartnerFault['violates'],
   says: string,
   discover: Discover,
-): PartnerFault => fault({ id, violates, says, behaviour: { discover } })
+): PartnerFault => one(id, violates, says, { discover })
 
 const standardMembers =
   /^(issuer|jwks_uri|userinfo_endpoint|end_session_endpoint|claims_supported|.*_(endpoint|supported|documentation|policy_uri|tos_uri))$/

@@ -2,7 +2,7 @@
  * Faults in requests for service tokens.
  * @module
  */
-import { fault, type PartnerFault } from '../fault.js'
+import type { PartnerFault } from '../fault.js'
 import type { ServiceTokenRequest } from '../service/model.js'
 import { one, violating } from './one.js'
 
@@ -38,17 +38,13 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
     serviceTokenRequest: (request, { clientId, password }) =>
       withHeader(request, 'Authorization', `Basic ${clientId}:${password}`),
   }),
-  fault({
-    id: 'credentials-in-body',
-    violates: ['service-token-request.basic', 'service-token-request.password-in-header'],
+  one('credentials-in-body', ['service-token-request.basic', 'service-token-request.password-in-header'], {
     says: 'sends client ID and password as form fields',
-    behaviour: {
-      serviceTokenRequest: (request, { clientId, password }) => ({
-        ...request,
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ client_id: clientId, client_secret: password }).toString(),
-      }),
-    },
+    serviceTokenRequest: (request, { clientId, password }) => ({
+      ...request,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ client_id: clientId, client_secret: password }).toString(),
+    }),
   }),
   one('credentials-in-body-too', 'service-token-request.password-in-header', {
     says: 'also sends the password in the body',
@@ -67,26 +63,18 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
       headers: { Authorization },
     }),
   }),
-  fault({
-    id: 'secret-for-password',
-    violates: ['credentials.delivered-password', 'service-token-request.no-client-secret'],
+  one('secret-for-password', ['credentials.delivered-password', 'service-token-request.no-client-secret'], {
     says: 'requests service tokens with the client secret',
-    behaviour: {
-      credentialsUsed: ({ credentials }, { clientSecret }) => ({
-        ...credentials,
-        password: clientSecret ?? '',
-      }),
-    },
+    credentialsUsed: ({ credentials }, { clientSecret }) => ({
+      ...credentials,
+      password: clientSecret ?? '',
+    }),
   }),
   ...([401, 400] as const).map((status) =>
-    fault({
-      id: `secret-after-${status}`,
-      violates: ['service-token-request.no-client-secret'],
+    one(`secret-after-${status}`, 'service-token-request.no-client-secret', {
       says: `tries the client secret after the password got ${status}`,
-      behaviour: {
-        credentialsUsed: ({ credentials, failure }, { clientSecret }) =>
-          failure?.status === status ? { ...credentials, password: clientSecret ?? '' } : credentials,
-      },
+      credentialsUsed: ({ credentials, failure }, { clientSecret }) =>
+        failure?.status === status ? { ...credentials, password: clientSecret ?? '' } : credentials,
     }),
   ),
   one('secret-before-activation', 'service-token-request.no-client-secret', {

@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { fault, type PartnerFault } from '../fault.js'
+import type { PartnerFault } from '../fault.js'
 import type { JsonObject, SchoolYear } from '../service/model.js'
 import { one } from './one.js'
 
@@ -28,11 +28,9 @@ export const storedOnceFaults: readonly PartnerFault[] = [
   one('rooms-never-updated', 'room-data.renamed', 'adds new rooms, and never updates those that it has', {
     roomsKept: firstVersions(),
   }),
-  fault({
-    id: 'classes-never-updated',
-    violates: ['class-updates.renamed', 'school-year.agrees'],
+  one('classes-never-updated', ['class-updates.renamed', 'school-year.agrees'], {
     says: 'adds new classes, and never updates those that it has',
-    behaviour: { classesKept: firstVersions() },
+    classesKept: firstVersions(),
   }),
   one('class-names-never-updated', 'class-updates.renamed', 'stores the full name of a class once', {
     classLongName: ({ id, longName }) => {

@@ -28,22 +28,16 @@ export const studentDataFaults: readonly PartnerFault[] = [
         ? { path: 'students', query: { filter: `id='${String(name.externalKey)}'` } }
         : documented.studentLookup(name, copied),
   }),
-  fault({
-    id: 'students-first-page-alone',
-    violates: ['student-data.pages.all', 'student-data.pages.without-gap'],
+  one('students-first-page-alone', ['student-data.pages.all', 'student-data.pages.without-gap'], {
     says: 'treats the first page as the whole list',
-    behaviour: { nextStudents: ({ pages }) => (pages > 0 ? undefined : {}) },
+    nextStudents: ({ pages }) => (pages > 0 ? undefined : {}),
   }),
-  fault({
-    id: 'students-offset-is-page-number',
-    violates: ['student-data.pages.all', 'student-data.pages.without-gap'],
+  one('students-offset-is-page-number', ['student-data.pages.all', 'student-data.pages.without-gap'], {
     says: 'sends the page number as offset',
-    behaviour: {
-      nextStudents: ({ pages, found }) =>
-        (pages > 0 && found < page) || pages >= expectedPages
-          ? undefined
-          : { limit: String(page), offset: String(pages) },
-    },
+    nextStudents: ({ pages, found }) =>
+      (pages > 0 && found < page) || pages >= expectedPages
+        ? undefined
+        : { limit: String(page), offset: String(pages) },
   }),
   pagesAll('students-filtered-without-paging', {
     says: `requests students with two filters, and at most ${page} for each`,

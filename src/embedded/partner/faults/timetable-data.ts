@@ -73,15 +73,11 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       return true
     },
   }),
-  fault({
-    id: 'unknown-period-status-fails',
-    violates: ['timetable-data.unknown-status', 'timetable-data.synchronised'],
+  one('unknown-period-status-fails', ['timetable-data.unknown-status', 'timetable-data.synchronised'], {
     says: 'fails at an unknown status of a period',
-    behaviour: {
-      takesPlace: ({ status }) => {
-        if (!isKnown(status)) throw new TypeError('no such status')
-        return isWord(status, 'REGULAR')
-      },
+    takesPlace: ({ status }) => {
+      if (!isKnown(status)) throw new TypeError('no such status')
+      return isWord(status, 'REGULAR')
     },
   }),
   one('unknown-resource-status-fails', 'timetable-data.unknown-status', {
@@ -162,19 +158,15 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         : period[kind]
     },
   }),
-  fault({
-    id: 'second-teacher-stays',
-    violates: ['timetable-data.resources.removed', 'school-year.agrees'],
+  one('second-teacher-stays', ['timetable-data.resources.removed', 'school-year.agrees'], {
     says: 'applies the removal of a teacher only if another one comes, or if no teacher stays',
-    behaviour: {
-      periodKept: (received, before) => {
-        const former = new Set(listIn(before, 'teachers').map(({ id }) => id))
-        const present = listIn(received, 'teachers').filter(({ status }) => !isWord(status, 'REMOVED'))
-        const isOneOfTheFormer = present.length > 0 && present.every(({ id }) => former.has(id))
-        return isOneOfTheFormer && before !== undefined && present.length < former.size
-          ? { ...received, teachers: before.teachers }
-          : received
-      },
+    periodKept: (received, before) => {
+      const former = new Set(listIn(before, 'teachers').map(({ id }) => id))
+      const present = listIn(received, 'teachers').filter(({ status }) => !isWord(status, 'REMOVED'))
+      const isOneOfTheFormer = present.length > 0 && present.every(({ id }) => former.has(id))
+      return isOneOfTheFormer && before !== undefined && present.length < former.size
+        ? { ...received, teachers: before.teachers }
+        : received
     },
   }),
   one('first-of-several-teachers-cancels', 'timetable-data.substitution.takes-place', {
@@ -369,17 +361,13 @@ export const timetableDataFaults: readonly PartnerFault[] = [
           other.lessonId === period.lessonId && inRow(other, period) && documented.takesPlace(other, all),
       ),
   }),
-  fault({
-    id: 'double-period-as-its-first-half',
-    violates: ['timetable-data.cancelled', 'timetable-data.half-cancelled'],
+  one('double-period-as-its-first-half', ['timetable-data.cancelled', 'timetable-data.half-cancelled'], {
     says: 'takes the status of the first half of a double period for both',
-    behaviour: {
-      takesPlace: (period, all) => {
-        const first = [...all.values()].find(
-          ({ lessonId, end }) => lessonId === period.lessonId && end === period.start,
-        )
-        return documented.takesPlace(first ?? period, all)
-      },
+    takesPlace: (period, all) => {
+      const first = [...all.values()].find(
+        ({ lessonId, end }) => lessonId === period.lessonId && end === period.start,
+      )
+      return documented.takesPlace(first ?? period, all)
     },
   }),
   timetableDataOccurrences('periods-repeated-weekly', 'repeats each period in the next week', {
@@ -392,15 +380,11 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows each period once more, under the id of its lesson',
     occurrences: (period) => [period, { ...period, id: period.lessonId }],
   }),
-  fault({
-    id: 'notes-of-lesson',
-    violates: ['timetable-data.notes', 'timetable-data.note-changed'],
+  one('notes-of-lesson', ['timetable-data.notes', 'timetable-data.note-changed'], {
     says: 'shows a note at all periods of the lesson',
-    behaviour: {
-      noteOf: (period, all) =>
-        [...all.values()].find(({ lessonId, notesAll }) => lessonId === period.lessonId && notesAll !== '')
-          ?.notesAll ?? '',
-    },
+    noteOf: (period, all) =>
+      [...all.values()].find(({ lessonId, notesAll }) => lessonId === period.lessonId && notesAll !== '')
+        ?.notesAll ?? '',
   }),
   one('notes-of-unmoved-lesson', 'timetable-data.notes', {
     says: 'shows a note at all periods of the lesson that have none and were not moved',
@@ -419,15 +403,11 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   noteChanged('first-note-kept', 'stores the note of a period once', {
     periodKept: (received, before) => ({ ...received, notesAll: before?.notesAll || received.notesAll }),
   }),
-  fault({
-    id: 'note-of-original',
-    violates: ['timetable-data.note-changed', 'school-year.agrees'],
+  one('note-of-original', ['timetable-data.note-changed', 'school-year.agrees'], {
     says: 'shows the note of its original at a moved period',
-    behaviour: {
-      noteOf: (period, all) =>
-        (documented.takesPlace(period, all) ? all.get(String(period.relatedPeriod))?.notesAll : undefined) ??
-        documented.noteOf(period, all),
-    },
+    noteOf: (period, all) =>
+      (documented.takesPlace(period, all) ? all.get(String(period.relatedPeriod))?.notesAll : undefined) ??
+      documented.noteOf(period, all),
   }),
   doubleDifferent('joined-by-lesson', 'joins periods of one lesson in a row', {
     makesDouble: (one, other) => equalIn(['lessonId'], one, other),

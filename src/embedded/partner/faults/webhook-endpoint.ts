@@ -71,16 +71,12 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
         request.header('x-timestamp') === undefined ? 'not-verified' : undefined,
     },
   }),
-  fault({
-    id: 'webhook-length-in-characters',
-    violates: ['webhook-endpoint.content-type', 'webhook-check.raw-body.accepted'],
+  one('webhook-length-in-characters', ['webhook-endpoint.content-type', 'webhook-check.raw-body.accepted'], {
     says: 'compares Content-Length with the number of characters',
-    behaviour: {
-      beforeVerification: (request) => {
-        const length = request.header('content-length')
-        const characters = request.body.toString('utf8').length
-        return length === undefined || characters === Number(length) ? undefined : 'not-verified'
-      },
+    beforeVerification: (request) => {
+      const length = request.header('content-length')
+      const characters = request.body.toString('utf8').length
+      return length === undefined || characters === Number(length) ? undefined : 'not-verified'
     },
   }),
   one('webhook-unknown-members-refused', 'webhook-endpoint.unknown-members', {

@@ -102,15 +102,11 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
       return [new X509Certificate(Buffer.from(certificate, 'base64')).publicKey]
     },
   }),
-  fault({
-    id: 'webhook-key-from-address',
-    violates: ['webhook-check.key.offered', 'webhook-check.key.link-not-followed'],
+  one('webhook-key-from-address', ['webhook-check.key.offered', 'webhook-check.key.link-not-followed'], {
     says: 'fetches the key from the address in a header if there is one',
-    behaviour: {
-      webhookKeys: async (request, configured, { fetch }) => {
-        const address = request.header('jku')
-        return address === undefined ? [configured] : keysIn(await fetch(address))
-      },
+    webhookKeys: async (request, configured, { fetch }) => {
+      const address = request.header('jku')
+      return address === undefined ? [configured] : keysIn(await fetch(address))
     },
   }),
   mirrored(

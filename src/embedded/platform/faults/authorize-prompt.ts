@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import type { Fault, OneBehaviour } from '../fault.js'
 import type { Parameters } from '../parameters.js'
 import { one } from './one.js'
 
@@ -33,11 +33,9 @@ export const authorizePromptFaults: readonly Fault[] = [
     promptShowsLogin: (prompt, context) =>
       context.app?.key !== 'second' && documented.promptShowsLogin(prompt, context),
   }),
-  fault({
-    id: 'prompt-login-without-end',
-    violates: ['authorize.prompt.login-page'],
+  one('prompt-login-without-end', 'authorize.prompt.login-page', {
     says: 'asks for another login after the login that prompt=login required',
-    behaviour: { promptShowsLogin: (prompt) => prompt === 'login' },
+    promptShowsLogin: (prompt) => prompt === 'login',
   }),
   one('prompt-login-keeps-session', 'authorize.prompt.ends-session', {
     says: 'shows the login page at prompt=login and keeps the session',

@@ -48,7 +48,7 @@ const exposing = (
   fields: DataRecord,
 ): Fault =>
   oneOf(id)(rule, resource, {
-    says: says,
+    says,
     ...inAnswers(is, (value) => withFields(value, fields, !name.startsWith('one '))),
   })
 

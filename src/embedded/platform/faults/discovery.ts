@@ -21,14 +21,10 @@ const document: readonly Fault[] = [
   one('discovery-as-error', 'discovery.document', 'returns an error instead of the discovery document', {
     discoveryDocument: () => ({ error: 'not_configured' }),
   }),
-  fault({
-    id: 'discovery-in-other-version',
-    violates: ['discovery.document', 'service.sso-base-path'],
+  one('discovery-in-other-version', ['discovery.document', 'service.sso-base-path'], {
     says: 'serves the discovery document only in version 2',
-    behaviour: {
-      ssoRouteServed: (version, endpoint) =>
-        version === (endpoint === '.well-known/openid-configuration' ? 'v2' : 'v3'),
-    },
+    ssoRouteServed: (version, endpoint) =>
+      version === (endpoint === '.well-known/openid-configuration' ? 'v2' : 'v3'),
   }),
   discoveryPublic('discovery-with-session', 'shows the discovery document only to signed-in users', {
     discoveryAccess: ({ cookie }) => cookie !== undefined,
@@ -52,23 +48,15 @@ const document: readonly Fault[] = [
 ]
 
 const tenants: readonly Fault[] = [
-  fault({
-    id: 'issuer-of-first-tenant-in-second',
-    violates: ['discovery.per-tenant', 'id-token.iss.discovery'],
+  one('issuer-of-first-tenant-in-second', ['discovery.per-tenant', 'id-token.iss.discovery'], {
     says: 'shows the issuer of the first tenant in the document of the second',
-    behaviour: {
-      discoveryDocument: (fields, { base, tenant }) =>
-        tenant.source === 'B' ? { ...fields, issuer: base.replace(tenant.id, '456800') } : fields,
-    },
+    discoveryDocument: (fields, { base, tenant }) =>
+      tenant.source === 'B' ? { ...fields, issuer: base.replace(tenant.id, '456800') } : fields,
   }),
-  fault({
-    id: 'issuer-of-second-without-version',
-    violates: ['discovery.per-tenant', 'id-token.iss.discovery'],
+  one('issuer-of-second-without-version', ['discovery.per-tenant', 'id-token.iss.discovery'], {
     says: 'omits the version from the issuer of the second tenant',
-    behaviour: {
-      discoveryDocument: (fields, { base, tenant }) =>
-        tenant.source === 'B' ? { ...fields, issuer: base.replace('/v3/', '/') } : fields,
-    },
+    discoveryDocument: (fields, { base, tenant }) =>
+      tenant.source === 'B' ? { ...fields, issuer: base.replace('/v3/', '/') } : fields,
   }),
   perTenant('authorization-endpoint-of-first-tenant-in-second', {
     says: 'shows the authorize endpoint of the first tenant in the document of the second',

@@ -2,9 +2,9 @@
  * Faults of the platform claims on the user and the scopes.
  * @module
  */
-import { type Fault, fault } from '../fault.js'
+import type { Fault } from '../fault.js'
 import type { User } from '../model.js'
-import { violating } from './one.js'
+import { one, violating } from './one.js'
 
 const personIdDistinct = violating('id-token.person-id.distinct')
 const personIdPresent = violating('id-token.person-id.present')
@@ -41,11 +41,9 @@ const account: readonly Fault[] = [
     userIdClaim: ({ tenant, user }) =>
       tenant.users.find(({ personId }) => personId === user.personId)?.userId,
   }),
-  fault({
-    id: 'user-id-is-person-id',
-    violates: ['id-token.user-id', 'id-token.person-id.distinct'],
+  one('user-id-is-person-id', ['id-token.user-id', 'id-token.person-id.distinct'], {
     says: 'writes person_id instead of user_id',
-    behaviour: { userIdClaim: ({ user }) => user.personId },
+    userIdClaim: ({ user }) => user.personId,
   }),
   personIdPresent('person-id-null-for-one-user', {
     says: 'writes null as person_id of a user whose record is incomplete',

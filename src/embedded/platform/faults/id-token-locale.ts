@@ -3,9 +3,9 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault } from '../fault.js'
+import type { Fault } from '../fault.js'
 import type { User } from '../model.js'
-import { violating } from './one.js'
+import { one, violating } from './one.js'
 
 const localePresent = violating('id-token.locale.present')
 const localeSeparator = violating('id-token.locale.separator')
@@ -60,15 +60,11 @@ const locale: readonly Fault[] = [
     says: 'writes the locale of the system for a user who never chose a language',
     localeClaim: ({ user }) => user.language ?? 'de-AT',
   }),
-  fault({
-    id: 'locale-three-letters',
-    violates: ['id-token.locale.two-letters', 'id-token.locale.user-language'],
+  one('locale-three-letters', ['id-token.locale.two-letters', 'id-token.locale.user-language'], {
     says: 'writes languages with three letters',
-    behaviour: {
-      localeClaim: (context) => {
-        const language = String(documented.localeClaim(context))
-        return { de: 'deu', en: 'eng', fr: 'fra' }[language] ?? language
-      },
+    localeClaim: (context) => {
+      const language = String(documented.localeClaim(context))
+      return { de: 'deu', en: 'eng', fr: 'fra' }[language] ?? language
     },
   }),
   localeSeparator('locale-with-underscore', 'joins language and region with an underscore', {
@@ -77,15 +73,11 @@ const locale: readonly Fault[] = [
   localeSeparator('locale-with-encoding', 'adds an encoding to languages with a region', {
     localeClaim: (context) => String(documented.localeClaim(context)).replace(/-.*/, '$&.UTF-8'),
   }),
-  fault({
-    id: 'locale-of-system',
-    violates: ['id-token.locale.separator', 'id-token.locale.two-letters'],
+  one('locale-of-system', ['id-token.locale.separator', 'id-token.locale.two-letters'], {
     says: 'writes locales in the format of operating systems',
-    behaviour: {
-      localeClaim: (context) => {
-        const [language, region = 'AT'] = String(documented.localeClaim(context)).split('-')
-        return `${language}_${region}`
-      },
+    localeClaim: (context) => {
+      const [language, region = 'AT'] = String(documented.localeClaim(context)).split('-')
+      return `${language}_${region}`
     },
   }),
 ]

@@ -3,7 +3,7 @@
  * @module
  */
 import type { IdTokenContext } from '../context.js'
-import { type Fault, fault, mirrored } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import { one } from './one.js'
 
 /** A situation: the end of the id of its faults, its description, and a check of the context. */
@@ -52,27 +52,18 @@ const missing = (
   claim: string,
   [situation, words, holds]: When,
 ): Fault =>
-  fault({
-    id: `${claim.replaceAll('_', '-')}-missing-${situation}`,
-    violates: [rule],
-    says: `omits ${claim} ${words}`,
-    behaviour: {
-      idTokenClaims: (claims, context) => {
-        const { [claim]: _left, ...others } = claims
-        return holds(context) ? others : claims
-      },
+  one(`${claim.replaceAll('_', '-')}-missing-${situation}`, rule, `omits ${claim} ${words}`, {
+    idTokenClaims: (claims, context) => {
+      const { [claim]: _left, ...others } = claims
+      return holds(context) ? others : claims
     },
   })
 
 const given = (claim: string, value: unknown, [situation, words, holds]: When): Fault =>
-  fault({
-    id: `${claim.replaceAll('_', '-')}-given-${situation}`,
-    violates: ['id-token.profile-claims.absent'],
+  one(`${claim.replaceAll('_', '-')}-given-${situation}`, 'id-token.profile-claims.absent', {
     says: `returns ${claim} without the profile scope ${words}`,
-    behaviour: {
-      idTokenClaims: (claims, context) =>
-        holds(context) && !withProfileScope[2](context) ? { ...claims, [claim]: value } : claims,
-    },
+    idTokenClaims: (claims, context) =>
+      holds(context) && !withProfileScope[2](context) ? { ...claims, [claim]: value } : claims,
   })
 
 /** Faults of the presence of claims. */
@@ -94,11 +85,9 @@ export const idTokenPresenceFaults: readonly Fault[] = [
   missing('id-token.platform-claims', 'sc', withPkce),
   mirrored(missing('id-token.platform-claims', 'sr', forUser('nobirth', 'one user'))),
   mirrored(missing('id-token.platform-claims', 'sn', forUser('regional', 'one user'))),
-  fault({
-    id: 'locale-missing-without-language',
-    violates: ['id-token.platform-claims', 'id-token.locale.present'],
+  one('locale-missing-without-language', ['id-token.platform-claims', 'id-token.locale.present'], {
     says: 'omits locale for a user who never chose a language',
-    behaviour: { localeClaim: ({ user }) => user.language ?? undefined },
+    localeClaim: ({ user }) => user.language ?? undefined,
   }),
   given('given_name', 'Änna', forPublicApp),
   given('family_name', 'Grüber', afterLogin),

@@ -3,10 +3,10 @@
  * @module
  */
 import type { IdTokenContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import type { Fault } from '../fault.js'
 import type { User } from '../model.js'
 import { uuidOf } from '../world/seed.js'
-import { violating } from './one.js'
+import { one, violating } from './one.js'
 
 const subPerUser = violating('id-token.sub.per-user')
 const subPresent = violating('id-token.sub.present')
@@ -52,11 +52,9 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   subUuid('sub-is-a-number-for-public-app', 'gives public apps the number of the account as sub', {
     subClaim: ({ app, user }) => (app.secret === null ? String(user.userId) : user.sub),
   }),
-  fault({
-    id: 'sub-is-the-login-name',
-    violates: ['id-token.sub.uuid', 'id-token.sub.profile-independent'],
+  one('sub-is-the-login-name', ['id-token.sub.uuid', 'id-token.sub.profile-independent'], {
     says: 'gives the login name as sub',
-    behaviour: { subClaim: ({ user }) => user.username },
+    subClaim: ({ user }) => user.username,
   }),
   subStable('sub-per-session', 'gives a user another sub in each session', {
     subClaim: ({ record }) => another(record.session.ids[0] ?? ''),
@@ -64,11 +62,9 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   subStable('sub-per-token', 'gives a user another sub in each token', {
     subClaim: ({ record }) => another(record.code),
   }),
-  fault({
-    id: 'sub-per-run',
-    violates: ['id-token.sub.stable', 'roster.users.by-sub'],
+  one('sub-per-run', ['id-token.sub.stable', 'roster.users.by-sub'], {
     says: 'gives each user another sub at each start of the platform',
-    behaviour: { subClaim: otherWhere(() => true) },
+    subClaim: otherWhere(() => true),
   }),
   subStable('sub-other-with-pkce', 'gives a user another sub if the request has a challenge', {
     subClaim: otherWhere(({ record }) => record.challenge !== undefined),

@@ -99,11 +99,9 @@ const issuer: readonly Fault[] = [
   issUrl('iss-urn-for-public-app', 'writes iss as a URN for public apps', {
     issClaim: (context) => (isPublic(context) ? `urn:platform/v3/${context.tenant.id}` : context.issuer),
   }),
-  fault({
-    id: 'iss-of-first-tenant',
-    violates: ['id-token.iss.tenant', 'id-token.iss.discovery'],
+  one('iss-of-first-tenant', ['id-token.iss.tenant', 'id-token.iss.discovery'], {
     says: 'writes the issuer of one tenant into the tokens of all',
-    behaviour: { issClaim: (context) => context.issuer.replace(/[^/]+$/, '456800') },
+    issClaim: (context) => context.issuer.replace(/[^/]+$/, '456800'),
   }),
   fault({
     id: 'issuer-without-tenant',

@@ -4,17 +4,14 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { LaunchContext } from '../behaviours/launch.js'
-import { type Fault, fault } from '../fault.js'
+import type { Fault } from '../fault.js'
 import { one } from './one.js'
 
 const [uiUrl, session, user] = ['launch.ui-url', 'launch.session', 'launch.user'] as const
 /** Opens another address. */
 const opening = (id: string, says: string, open: (url: string, context: LaunchContext) => string): Fault =>
-  fault({
-    id: `launch-${id}`,
-    violates: [uiUrl],
-    says,
-    behaviour: { launchUrl: (wanted, context) => open(documented.launchUrl(wanted, context), context) },
+  one(`launch-${id}`, uiUrl, says, {
+    launchUrl: (wanted, context) => open(documented.launchUrl(wanted, context), context),
   })
 
 /** Leaves the session in another state. */
@@ -23,13 +20,7 @@ const leaving = (
   rule: typeof session | typeof user,
   says: string,
   leaves: (typeof documented)['launchLeaves'],
-): Fault =>
-  fault({
-    id: `launch-${id}`,
-    violates: [rule],
-    says,
-    behaviour: { launchLeaves: leaves },
-  })
+): Fault => one(`launch-${id}`, rule, says, { launchLeaves: leaves })
 
 export const launchFaults: readonly Fault[] = [
   one('launch-nowhere', uiUrl, 'answers a launch with a page that does not open the application', {

@@ -19,12 +19,7 @@ const allowed = (from: number, to: number | '', characters = '\\w.~-'): RegExp =
 
 /** A fault of the form of verifiers that one rule detects. */
 const form = (id: string, rule: RuleId, says: string, taken: RegExp): Fault =>
-  fault({
-    id: `verifier-form-${id}`,
-    violates: [rule],
-    says,
-    behaviour: { verifierWellFormed: (verifier) => taken.test(verifier) },
-  })
+  one(`verifier-form-${id}`, rule, says, { verifierWellFormed: (verifier) => taken.test(verifier) })
 
 const unsafe: readonly (readonly [id: string, name: string, character: string])[] = [
   ['blank', 'blank', ' '],
@@ -142,7 +137,7 @@ const lifetime = (
   violates: readonly [RuleId, ...RuleId[]],
   says: string,
   seconds: (context: RedeemContext) => number,
-): Fault => fault({ id: `code-lifetime-${id}`, violates, says, behaviour: { codeLifetime: seconds } })
+): Fault => one(`code-lifetime-${id}`, violates, says, { codeLifetime: seconds })
 
 const codes: readonly Fault[] = [
   lifetime('none', ['token.code.lifetime.fresh'], 'issues codes that have already expired', () => 0),
@@ -191,11 +186,9 @@ const codes: readonly Fault[] = [
 ]
 
 const announces = (id: string, value: number): Fault =>
-  fault({
-    id: `service-expires-in-${id}`,
-    violates: ['service-token.expires-in.three-minutes'],
+  one(`service-expires-in-${id}`, 'service-token.expires-in.three-minutes', {
     says: `announces ${value} as expires_in`,
-    behaviour: { serviceExpiresIn: () => value },
+    serviceExpiresIn: () => value,
   })
 
 const expiresIn: readonly Fault[] = [
@@ -213,16 +206,11 @@ const expiresIn: readonly Fault[] = [
 ]
 
 const validFor = (id: string, rule: RuleId, says: string, seconds: (resource: string) => number): Fault =>
-  fault({
-    id: `service-token-valid-${id}`,
-    violates: [rule],
-    says,
-    behaviour: {
-      tokenStillValid: (use) =>
-        use.token.kind === 'service'
-          ? !use.token.revoked && use.age < seconds(use.resource)
-          : documented.tokenStillValid(use),
-    },
+  one(`service-token-valid-${id}`, rule, says, {
+    tokenStillValid: (use) =>
+      use.token.kind === 'service'
+        ? !use.token.revoked && use.age < seconds(use.resource)
+        : documented.tokenStillValid(use),
   })
 
 const { ends, throughout } = {
@@ -240,17 +228,12 @@ const byUse = (
   says: string,
   holds: (age: number, unused: number) => boolean,
 ): Fault =>
-  fault({
-    id: `service-token-${id}`,
-    violates: [rule],
-    says,
-    behaviour: {
-      tokenStillValid: (use) => {
-        if (use.token.kind !== 'service') return documented.tokenStillValid(use)
-        const valid = !use.token.revoked && holds(use.age, use.age - (lastUses.get(use.token) ?? 0))
-        if (valid) lastUses.set(use.token, use.age)
-        return valid
-      },
+  one(`service-token-${id}`, rule, says, {
+    tokenStillValid: (use) => {
+      if (use.token.kind !== 'service') return documented.tokenStillValid(use)
+      const valid = !use.token.revoked && holds(use.age, use.age - (lastUses.get(use.token) ?? 0))
+      if (valid) lastUses.set(use.token, use.age)
+      return valid
     },
   })
 

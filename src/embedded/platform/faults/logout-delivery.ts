@@ -39,7 +39,7 @@ const by = (id: string, says: string, way: (to: string) => LogoutDelivery): Faul
 /** A fault that drops some characters from an address that has no scheme and no two slashes before them. */
 const drops = (id: string, says: string, mark: RegExp): Fault =>
   logout(foreign, id, {
-    says: says,
+    says,
     ...follows((sent) =>
       /^\S/.test(sent) && mark.test(sent) && !/^[a-z]+:|^[\\/]{2}/i.test(sent)
         ? sent.replace(mark, '')

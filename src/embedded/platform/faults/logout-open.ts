@@ -33,6 +33,6 @@ export const open = (
   holds: (sent: string, known: KnownAtLogout) => boolean,
 ): Fault =>
   logout(foreign, id, {
-    says: says,
+    says,
     ...follows((sent, known) => (holds(sent, known) ? sent : undefined)),
   })

@@ -1,5 +1,5 @@
 /**
- * Short forms for the usual fault of the platform, which one rule detects.
+ * Short forms for the usual faults of the platform.
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'

@@ -5,6 +5,7 @@
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored } from '../fault.js'
+import { one } from './one.js'
 
 type Lenience = (sent: string, configured: string) => boolean
 
@@ -12,14 +13,9 @@ const exact = 'standard.authorize.redirect-uri.exact'
 
 /** A fault of the comparison with the SSO redirect URI. */
 const form = (rule: RuleId, id: string, says: string, also: Lenience): Fault =>
-  fault({
-    id: `redirect-uri-${id}`,
-    violates: [rule],
-    says,
-    behaviour: {
-      redirectUriMatches: (sent, app, context) =>
-        documented.redirectUriMatches(sent, app, context) || also(sent, app.redirectUri),
-    },
+  one(`redirect-uri-${id}`, rule, says, {
+    redirectUriMatches: (sent, app, context) =>
+      documented.redirectUriMatches(sent, app, context) || also(sent, app.redirectUri),
   })
 
 export const redirectFormFaults: readonly Fault[] = [
@@ -103,13 +99,9 @@ export const broadRedirectFaults: readonly Fault[] = [
       redirectUriMatches: (sent, app) => sent.startsWith(app.redirectUri) || app.uiUrls.includes(sent),
     },
   }),
-  fault({
-    id: 'redirect-uri-parsed',
-    violates: ['authorize.redirect-uri.path', exact],
+  one('redirect-uri-parsed', ['authorize.redirect-uri.path', exact], {
     says: 'compares addresses after parsing them like a browser',
-    behaviour: {
-      redirectUriMatches: (sent, app) =>
-        app.uiUrls.includes(sent) || (URL.canParse(sent) && new URL(sent).href === app.redirectUri),
-    },
+    redirectUriMatches: (sent, app) =>
+      app.uiUrls.includes(sent) || (URL.canParse(sent) && new URL(sent).href === app.redirectUri),
   }),
 ]

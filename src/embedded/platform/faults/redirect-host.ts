@@ -4,20 +4,15 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
-import { type Fault, fault, mirrored } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
-import { violating } from './one.js'
+import { one, violating } from './one.js'
 
 const redirectUriHost = violating('authorize.redirect-uri.host')
 
 /** A fault that only the rule about hosts detects. */
 const host = (id: string, says: string, also: Lenience): Fault =>
-  fault({
-    id: `redirect-uri-host-${id}`,
-    violates: ['authorize.redirect-uri.host'],
-    says,
-    behaviour: { redirectUriMatches: accepts(also) },
-  })
+  one(`redirect-uri-host-${id}`, 'authorize.redirect-uri.host', says, { redirectUriMatches: accepts(also) })
 
 /** The host of an address that has the configured path and nothing else. Empty for all other addresses. */
 const hostOf = (sent: string, { path: own }: Known): string => {
@@ -31,16 +26,11 @@ const anyHost: Lenience = (sent, known) =>
 
 /** A fault that appears only if the rest of the request meets a condition. */
 const hostWhere = (id: string, says: string, holds: (context: AuthorizeContext) => boolean): Fault =>
-  fault({
-    id: `redirect-uri-host-${id}`,
-    violates: ['authorize.redirect-uri.host'],
-    says,
-    behaviour: {
-      redirectUriMatches: (sent, app, context) =>
-        holds(context)
-          ? accepts(anyHost)(sent, app, context)
-          : documented.redirectUriMatches(sent, app, context),
-    },
+  one(`redirect-uri-host-${id}`, 'authorize.redirect-uri.host', says, {
+    redirectUriMatches: (sent, app, context) =>
+      holds(context)
+        ? accepts(anyHost)(sent, app, context)
+        : documented.redirectUriMatches(sent, app, context),
   })
 
 export const redirectHostFaults: readonly Fault[] = [

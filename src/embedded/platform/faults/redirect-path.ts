@@ -3,18 +3,13 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, mirrored } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
 import { one } from './one.js'
 
 /** A fault that only the rule about paths detects. */
 const path = (id: string, says: string, also: Lenience): Fault =>
-  fault({
-    id: `redirect-uri-${id}`,
-    violates: ['authorize.redirect-uri.path'],
-    says,
-    behaviour: { redirectUriMatches: accepts(also) },
-  })
+  one(`redirect-uri-${id}`, 'authorize.redirect-uri.path', says, { redirectUriMatches: accepts(also) })
 
 /** The path of a URI at the registered host; undefined for other hosts. */
 const pathAt = (sent: string, { domain }: Known): string | undefined =>

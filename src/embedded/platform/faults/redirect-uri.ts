@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import type { Fault } from '../fault.js'
 import type { App } from '../model.js'
 import { one, violating } from './one.js'
 
@@ -60,15 +60,10 @@ const others: readonly Fault[] = [
 
 function crossed(id: string, says: string, also: (sent: string, other: App, app: App) => boolean): Fault {
   const rule = 'authorize.redirect-uri.other-client'
-  return fault({
-    id: `redirect-uri-${id}`,
-    violates: [rule],
-    says,
-    behaviour: {
-      redirectUriMatches: (sent: string, app: App, context: AuthorizeContext) =>
-        documented.redirectUriMatches(sent, app, context) ||
-        context.tenant.apps.some((other) => also(sent, other, app)),
-    },
+  return one(`redirect-uri-${id}`, rule, says, {
+    redirectUriMatches: (sent: string, app: App, context: AuthorizeContext) =>
+      documented.redirectUriMatches(sent, app, context) ||
+      context.tenant.apps.some((other) => also(sent, other, app)),
   })
 }
 

@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { ServiceCredentials, TokenContext } from '../context.js'
-import { type Fault, fault, mirrored } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import { decodeForm } from '../parameters.js'
 import { one } from './one.js'
 
@@ -16,16 +16,11 @@ const reading = (
   says: string,
   read: (text: string, bytes: Buffer) => BasicParts | undefined,
 ): Fault =>
-  fault({
-    id: `service-basic-${id}`,
-    violates: ['service-token.basic-raw'],
-    says,
-    behaviour: {
-      basicCredentials: (header, context) => {
-        if (documented.basicCredentials(header, context) === undefined) return undefined
-        const bytes = Buffer.from((header ?? '').replace(/^\S+ +/, ''), 'base64')
-        return read(bytes.toString('utf8'), bytes)
-      },
+  one(`service-basic-${id}`, 'service-token.basic-raw', says, {
+    basicCredentials: (header, context) => {
+      if (documented.basicCredentials(header, context) === undefined) return undefined
+      const bytes = Buffer.from((header ?? '').replace(/^\S+ +/, ''), 'base64')
+      return read(bytes.toString('utf8'), bytes)
     },
   })
 
@@ -59,14 +54,9 @@ const useless = (
   says: string,
   also: (header: string | undefined, context: TokenContext) => BasicParts | undefined,
 ): Fault =>
-  fault({
-    id: `service-credentials-${id}`,
-    violates: ['service-token.credentials-missing'],
-    says,
-    behaviour: {
-      basicCredentials: (header, context) =>
-        also(header, context) ?? documented.basicCredentials(header, context),
-    },
+  one(`service-credentials-${id}`, 'service-token.credentials-missing', says, {
+    basicCredentials: (header, context) =>
+      also(header, context) ?? documented.basicCredentials(header, context),
   })
 
 const decoded = (header: string | undefined): string =>
@@ -113,17 +103,12 @@ const clientId = (
   says: string,
   same: (sent: string, password: string, known: { id: string; password: string | undefined }) => boolean,
 ): Fault =>
-  fault({
-    id: `service-client-${id}`,
-    violates: ['service-token.client-id'],
-    says,
-    behaviour: {
-      findServiceClient: (sent, given, context) =>
-        documented.findServiceClient(sent, given, context) ??
-        context.tenant.apps.find((app) =>
-          same(sent, given.password, { id: app.id, password: context.tenant.passwords.get(app.id) }),
-        ),
-    },
+  one(`service-client-${id}`, 'service-token.client-id', says, {
+    findServiceClient: (sent, given, context) =>
+      documented.findServiceClient(sent, given, context) ??
+      context.tenant.apps.find((app) =>
+        same(sent, given.password, { id: app.id, password: context.tenant.passwords.get(app.id) }),
+      ),
   })
 
 const clientIds: readonly Fault[] = [

@@ -17,15 +17,10 @@ const password = (
   says: string,
   also: (sent: string, right: string, context: ServiceContext) => boolean,
 ): Fault =>
-  fault({
-    id: `service-password-${id}`,
-    violates: ['service-token.password.wrong'],
-    says,
-    behaviour: {
-      servicePasswordMatches: (sent, app, context) => {
-        const right = context.tenant.passwords.get(app.id) ?? ''
-        return documented.servicePasswordMatches(sent, app, context) || also(sent, right, context)
-      },
+  one(`service-password-${id}`, 'service-token.password.wrong', says, {
+    servicePasswordMatches: (sent, app, context) => {
+      const right = context.tenant.passwords.get(app.id) ?? ''
+      return documented.servicePasswordMatches(sent, app, context) || also(sent, right, context)
     },
   })
 
@@ -66,14 +61,10 @@ const passwords: readonly Fault[] = [
     'accepts the password of the application at another school',
     (sent, _right, { tenant, app }) => tenant.source === 'A' && sent === schoolB.passwords.get(app.id),
   ),
-  fault({
-    id: 'service-password-empty',
-    violates: ['service-token.credentials-missing', 'service-token.password.wrong'],
+  one('service-password-empty', ['service-token.credentials-missing', 'service-token.password.wrong'], {
     says: 'accepts an empty password',
-    behaviour: {
-      servicePasswordMatches: (sent, app, context) =>
-        sent === '' || documented.servicePasswordMatches(sent, app, context),
-    },
+    servicePasswordMatches: (sent, app, context) =>
+      sent === '' || documented.servicePasswordMatches(sent, app, context),
   }),
   fault({
     id: 'service-password-not-compared',
@@ -95,11 +86,8 @@ const passwords: readonly Fault[] = [
 ]
 
 const secret = (id: string, says: string, from: (place: ServiceCredentials['from']) => boolean): Fault =>
-  fault({
-    id: `service-secret-${id}`,
-    violates: ['service-token.password.client-secret'],
-    says,
-    behaviour: { oidcSecretAccepted: ({ credentials }) => from(credentials.from) },
+  one(`service-secret-${id}`, 'service-token.password.client-secret', says, {
+    oidcSecretAccepted: ({ credentials }) => from(credentials.from),
   })
 
 const secrets: readonly Fault[] = [

@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import type { TokenContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
-import { violating } from './one.js'
+import { one, violating } from './one.js'
 
 const json = violating('service-token.json')
 const withoutSession = violating('service-token.without-session')
@@ -100,11 +100,9 @@ const answers: readonly Fault[] = [
 ]
 
 const cookies: readonly Fault[] = [
-  fault({
-    id: 'service-session-required',
-    violates: ['service-token.json', 'service-token.without-session'],
+  one('service-session-required', ['service-token.json', 'service-token.without-session'], {
     says: 'issues service tokens only if a cookie is sent',
-    behaviour: { serviceCookiesAllowed: (cookie) => cookie !== undefined },
+    serviceCookiesAllowed: (cookie) => cookie !== undefined,
   }),
   mirrored(
     withoutSession('service-cookie-refused', 'refuses service requests with an unknown cookie', {
@@ -123,17 +121,10 @@ const grantType = (
   says: string,
   also: (sent: string | undefined, context: TokenContext) => boolean,
 ): Fault =>
-  fault({
-    id: `service-grant-type-${id}`,
-    violates: ['service-token.grant-type'],
-    says,
-    behaviour: {
-      isServiceGrant: (sent, context) =>
-        documented.isServiceGrant(sent, context) ||
-        (context.authorization !== undefined &&
-          context.form.get('code') === undefined &&
-          also(sent, context)),
-    },
+  one(`service-grant-type-${id}`, 'service-token.grant-type', says, {
+    isServiceGrant: (sent, context) =>
+      documented.isServiceGrant(sent, context) ||
+      (context.authorization !== undefined && context.form.get('code') === undefined && also(sent, context)),
   })
 /** Issues service tokens for another grant_type. */
 const grantTypeTaken = (type: string): Fault =>

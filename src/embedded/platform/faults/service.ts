@@ -2,7 +2,7 @@
  * Faults of the whole service.
  * @module
  */
-import { type Fault, fault } from '../fault.js'
+import type { Fault } from '../fault.js'
 import type { Tenant, User } from '../model.js'
 import { one, violating } from './one.js'
 
@@ -52,12 +52,8 @@ export const serviceFaults: readonly Fault[] = [
     dataRouteServed: (version, resource) =>
       version === (resource === 'timetable/deleted-periods' ? 'v4' : 'v3'),
   }),
-  fault({
-    id: 'rooms-in-other-version',
-    violates: ['rooms.list.complete', 'service.data-base-path'],
+  one('rooms-in-other-version', ['rooms.list.complete', 'service.data-base-path'], {
     says: 'serves rooms in version 1',
-    behaviour: {
-      dataRouteServed: (version, resource) => version === (resource === 'rooms' ? 'v1' : 'v3'),
-    },
+    dataRouteServed: (version, resource) => version === (resource === 'rooms' ? 'v1' : 'v3'),
   }),
 ]

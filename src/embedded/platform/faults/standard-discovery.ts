@@ -4,7 +4,7 @@
  */
 import { createSecretKey } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault } from '../fault.js'
+import type { Fault } from '../fault.js'
 import { one, violating } from './one.js'
 
 const discoveryKeySet = violating('standard.discovery.key-set')
@@ -18,16 +18,11 @@ const plain = (text: unknown): string => Buffer.from(String(text), 'base64url').
 
 /** A document in which one list differs from what the endpoints do. */
 const untrue = (id: string, says: string, field: string, list: readonly string[]): Fault =>
-  fault({
-    id: `discovery-${id}-untrue`,
-    violates: ['standard.discovery.true-metadata'],
-    says,
-    behaviour: {
-      furtherDiscoveryFields: (context) => ({
-        ...documented.furtherDiscoveryFields(context),
-        [field]: list,
-      }),
-    },
+  one(`discovery-${id}-untrue`, 'standard.discovery.true-metadata', says, {
+    furtherDiscoveryFields: (context) => ({
+      ...documented.furtherDiscoveryFields(context),
+      [field]: list,
+    }),
   })
 
 /** Faults of discovery and keys that the contract does not name. */
@@ -114,15 +109,11 @@ export const standardDiscoveryFaults: readonly Fault[] = [
       return { ...key, n: plain(key['n']) }
     },
   }),
-  fault({
-    id: 'key-by-certificate',
-    violates: ['discovery.rsa-key', 'standard.discovery.key-set'],
+  one('key-by-certificate', ['discovery.rsa-key', 'standard.discovery.key-set'], {
     says: 'publishes the key as a chain of certificates, without modulus and exponent',
-    behaviour: {
-      jwk: (pair) => {
-        const { n: _n, e: _e, ...key } = documented.jwk(pair)
-        return { ...key, x5c: ['MIIC'] }
-      },
+    jwk: (pair) => {
+      const { n: _n, e: _e, ...key } = documented.jwk(pair)
+      return { ...key, x5c: ['MIIC'] }
     },
   }),
   discoveryNoPrivateKeys('private-key-published', 'publishes the private key with the public one', {

@@ -17,11 +17,9 @@ const tokenSingleUse = violating('standard.token.single-use')
 /** A fault of the answer to a grant, once for each grant. */
 const perGrant = (rule: RuleId, id: string, says: string, behaviour: (flow: Flow) => OneBehaviour): Fault[] =>
   (['code', 'service'] as const).map((flow) =>
-    fault({
-      id: `${id}-${flow}`,
-      violates: [rule],
+    one(`${id}-${flow}`, rule, {
       says: `${says} (${flow === 'code' ? 'code' : 'Client Credentials'})`,
-      behaviour: behaviour(flow),
+      ...behaviour(flow),
     }),
   )
 
@@ -81,12 +79,7 @@ const answers: readonly Fault[] = [
 ]
 
 const reuse = (id: string, says: string, accepted: (context: RedeemContext) => boolean): Fault =>
-  fault({
-    id: `code-reuse-${id}`,
-    violates: ['standard.token.single-use'],
-    says,
-    behaviour: { usedCodeAccepted: accepted },
-  })
+  one(`code-reuse-${id}`, 'standard.token.single-use', says, { usedCodeAccepted: accepted })
 
 /** How often each code was sent after it was used. */
 const sentAgain = new WeakMap<RedeemContext['record'], number>()
@@ -124,22 +117,16 @@ const codes: readonly Fault[] = [
 ]
 
 const codeName = (id: string, kind: TokenProblem['kind']): Fault =>
-  fault({
-    id: `token-error-${id}`,
-    violates: ['standard.token.invalid-grant'],
+  one(`token-error-${id}`, 'standard.token.invalid-grant', {
     says: `names the error invalid_request for the problem "${kind}"`,
-    behaviour: { codeError: (problem) => (problem.kind === kind ? 'invalid_request' : 'invalid_grant') },
+    codeError: (problem) => (problem.kind === kind ? 'invalid_request' : 'invalid_grant'),
   })
 
 const status = (id: string, code: number, kind: TokenProblem['kind']): Fault =>
-  fault({
-    id: `token-error-status-${id}`,
-    violates: ['standard.token.error-status'],
+  one(`token-error-status-${id}`, 'standard.token.error-status', {
     says: `answers the problem "${kind}" with status ${code}`,
-    behaviour: {
-      tokenErrorStatus: (error, problem, context) =>
-        problem.kind === kind ? code : documented.tokenErrorStatus(error, problem, context),
-    },
+    tokenErrorStatus: (error, problem, context) =>
+      problem.kind === kind ? code : documented.tokenErrorStatus(error, problem, context),
   })
 
 const errors: readonly Fault[] = [
@@ -205,23 +192,16 @@ const errors: readonly Fault[] = [
 ]
 
 const repeated = (name: string): Fault =>
-  fault({
-    id: `token-repeated-${name.replace('_', '-')}`,
-    violates: ['standard.token.repeated-parameter'],
+  one(`token-repeated-${name.replace('_', '-')}`, 'standard.token.repeated-parameter', {
     says: `accepts ${name} twice`,
-    behaviour: {
-      repeatedTokenParameterAllowed: (sent) =>
-        sent === name || documented.repeatedTokenParameterAllowed(sent),
-    },
+    repeatedTokenParameterAllowed: (sent) => sent === name || documented.repeatedTokenParameterAllowed(sent),
   })
 
 const requests: readonly Fault[] = [
   ...(['GET', 'PUT'] as const).map((method) => {
-    const taken = fault({
-      id: `token-by-${method.toLowerCase()}`,
-      violates: ['standard.token.post-only'],
+    const taken = one(`token-by-${method.toLowerCase()}`, 'standard.token.post-only', {
       says: `accepts token requests by ${method}`,
-      behaviour: { tokenMethodAllowed: (sent) => sent === 'POST' || sent === method },
+      tokenMethodAllowed: (sent) => sent === 'POST' || sent === method,
     })
     return method === 'PUT' ? mirrored(taken) : taken
   }),

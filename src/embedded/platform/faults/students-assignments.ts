@@ -3,7 +3,7 @@
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import type { Fault, OneBehaviour } from '../fault.js'
 import { specialStudents } from '../world/special-students.js'
 import { one } from './one.js'
 
@@ -151,11 +151,9 @@ const starts: readonly Fault[] = [
     'returns the first day of the month',
     late((date) => `${date.slice(0, 8)}01`),
   ),
-  fault({
-    id: 'students-start-date-other-name',
-    violates: [present],
+  one('students-start-date-other-name', present, {
     says: 'gives the start of class assignments under the name validFrom',
-    behaviour: each(({ startDate, ...others }) => ({ ...others, validFrom: startDate })),
+    ...each(({ startDate, ...others }) => ({ ...others, validFrom: startDate })),
   }),
 ]
 

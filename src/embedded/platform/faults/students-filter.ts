@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { StudentWay } from '../behaviours/students.js'
-import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
+import { type Fault, mirrored, type OneBehaviour } from '../fault.js'
 import { classNames, emptyClass, type Source } from '../world/class-names.js'
 import { withoutAccount, withoutKey } from '../world/special-students.js'
 import { studentAt } from '../world/students.js'
@@ -62,11 +62,9 @@ const byId: readonly Fault[] = [
   one('students-filter-id-refused', id, 'refuses a filter on the id', {
     filteredField: (field) => (field === 'id' ? undefined : documented.filteredField(field)),
   }),
-  fault({
-    id: 'students-filter-only-imported',
-    violates: [id, className],
+  one('students-filter-only-imported', [id, className], {
     says: 'finds only students with an external key by a filter',
-    behaviour: unreachable('filter', withoutKey),
+    ...unreachable('filter', withoutKey),
   }),
 ]
 

@@ -3,7 +3,7 @@
  * @module
  */
 import type { StudentDirectory } from '../behaviours/students.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import type { Fault, OneBehaviour } from '../fault.js'
 import { specialStudents, withoutKey } from '../world/special-students.js'
 import { studentAt } from '../world/students.js'
 import { one } from './one.js'
@@ -59,17 +59,13 @@ export const studentKeyFaults: readonly Fault[] = [
       return find(key) ?? (withoutKey.includes(position) ? position : undefined)
     }),
   }),
-  fault({
-    id: 'students-key-id-first',
-    violates: [found, internal],
+  one('students-key-id-first', [found, internal], {
     says: 'searches an id first, and then a key',
-    behaviour: finding((key, { byKey: find, byId: other }) => other(key) ?? find(key)),
+    ...finding((key, { byKey: find, byId: other }) => other(key) ?? find(key)),
   }),
-  fault({
-    id: 'students-key-id-in-collision',
-    violates: [found, internal],
+  one('students-key-id-in-collision', [found, internal], {
     says: 'returns the student with this id if a key is also an id',
-    behaviour: finding((key, { byKey: find, byId: other }) => {
+    ...finding((key, { byKey: find, byId: other }) => {
       const position = find(key)
       return position === undefined ? undefined : (other(key) ?? position)
     }),

@@ -4,7 +4,7 @@
  */
 import { defaultResultLimit as page } from '../../facts.js'
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
+import { type Fault, mirrored, type OneBehaviour } from '../fault.js'
 import { specialKeys, specialStudents, withoutAccount, withoutKey } from '../world/special-students.js'
 import { studentsInClass } from '../world/students.js'
 import { one } from './one.js'
@@ -52,17 +52,13 @@ const missing: readonly Fault[] = [
       ...replaced(specialStudents.withoutAccount),
     }),
   ),
-  fault({
-    id: 'students-list-only-imported',
-    violates: ['students.list.without-key', complete],
+  one('students-list-only-imported', ['students.list.without-key', complete], {
     says: 'lists only students with an external key',
-    behaviour: unlisted(withoutKey),
+    ...unlisted(withoutKey),
   }),
-  fault({
-    id: 'students-list-only-accounts',
-    violates: ['students.list.without-account', complete],
+  one('students-list-only-accounts', ['students.list.without-account', complete], {
     says: 'lists only students with a user account',
-    behaviour: unlisted(withoutAccount),
+    ...unlisted(withoutAccount),
   }),
 ]
 
@@ -133,35 +129,25 @@ function limitsByPage(): Fault[] {
     },
   })
   return [
-    fault({
-      id: 'students-limit-ignored',
-      violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
+    one('students-limit-ignored', [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'], {
       says: `returns ${page} students for every limit`,
-      behaviour: changed(() => page),
+      ...changed(() => page),
     }),
-    fault({
-      id: 'students-limit-one-more',
-      violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
+    one('students-limit-one-more', [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'], {
       says: 'returns one student more than the limit',
-      behaviour: changed((limit) => limit + 1),
+      ...changed((limit) => limit + 1),
     }),
-    fault({
-      id: 'students-limit-one-fewer',
-      violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
+    one('students-limit-one-fewer', [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'], {
       says: 'returns one student fewer than the limit',
-      behaviour: changed((limit) => limit - 1),
+      ...changed((limit) => limit - 1),
     }),
-    fault({
-      id: 'students-limit-at-least-10',
-      violates: [bound, everyOnce, 'students.filter.paged'],
+    one('students-limit-at-least-10', [bound, everyOnce, 'students.filter.paged'], {
       says: 'treats a limit below 10 as 10',
-      behaviour: changed((limit) => Math.max(limit, 10)),
+      ...changed((limit) => Math.max(limit, 10)),
     }),
-    fault({
-      id: `students-limit-capped-at-${page / 2}`,
-      violates: [bound, 'students.limit.raised', everyOnce],
+    one(`students-limit-capped-at-${page / 2}`, [bound, 'students.limit.raised', everyOnce], {
       says: `returns at most ${page / 2} students at once if a limit is sent`,
-      behaviour: changed((limit) => Math.min(limit, page / 2)),
+      ...changed((limit) => Math.min(limit, page / 2)),
     }),
   ]
 }

@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { StudentQuery } from '../behaviours/students.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import type { Fault, OneBehaviour } from '../fault.js'
 import { one } from './one.js'
 import { window } from './students-paging.js'
 
@@ -46,11 +46,9 @@ const together: readonly Fault[] = [
     studentOrder: (position, total, wanted) =>
       wanted.filtered && wanted.offset % 2 === 1 && wanted.limit > 1 ? total - 1 - position : position,
   }),
-  fault({
-    id: 'students-filter-after-paging',
-    violates: ['students.filter.id', 'students.filter.class', paged],
+  one('students-filter-after-paging', ['students.filter.id', 'students.filter.class', paged], {
     says: 'applies limit and offset before the filter',
-    behaviour: { studentsPagedBeforeFilter: () => true },
+    studentsPagedBeforeFilter: () => true,
   }),
 ]
 
@@ -72,11 +70,9 @@ const short: readonly Fault[] = [
       filtered && limit < 100 && limit > total && total > 0 ? { from: 0, to: total - 1 } : undefined,
     ),
   }),
-  fault({
-    id: 'students-limit-exact-short',
-    violates: [bound, paged],
+  one('students-limit-exact-short', [bound, paged], {
     says: 'omits the last student of a class if the limit is the size of the class',
-    behaviour: window(({ limit, filtered }, total) =>
+    ...window(({ limit, filtered }, total) =>
       filtered && limit === total ? { from: 0, to: total - 1 } : undefined,
     ),
   }),

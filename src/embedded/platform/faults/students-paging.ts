@@ -5,7 +5,7 @@
 import { defaultResultLimit as page } from '../../facts.js'
 import { documented } from '../behaviours/index.js'
 import type { Wanted, Window } from '../behaviours/students.js'
-import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
+import { type Fault, mirrored, type OneBehaviour } from '../fault.js'
 import { one } from './one.js'
 
 const pages = 'students.offset.pages'
@@ -45,35 +45,27 @@ const offsets: readonly Fault[] = [
       ),
     }),
   ),
-  fault({
-    id: 'students-offset-ignored',
-    violates: [pages, everyOnce, paged],
-    says: 'ignores the offset',
-    behaviour: offset(() => 0),
-  }),
-  fault({
-    id: 'students-offset-is-page',
-    violates: [pages, everyOnce, paged],
+  one(
+    'students-offset-ignored',
+    [pages, everyOnce, paged],
+    'ignores the offset',
+    offset(() => 0),
+  ),
+  one('students-offset-is-page', [pages, everyOnce, paged], {
     says: 'reads the offset as a page number',
-    behaviour: offset((sent, limit) => sent * limit),
+    ...offset((sent, limit) => sent * limit),
   }),
-  fault({
-    id: 'students-offset-from-1',
-    violates: [pages, everyOnce, paged],
+  one('students-offset-from-1', [pages, everyOnce, paged], {
     says: 'counts offsets from 1',
-    behaviour: offset((sent) => Math.max(0, sent - 1)),
+    ...offset((sent) => Math.max(0, sent - 1)),
   }),
-  fault({
-    id: 'students-offset-one-too-far',
-    violates: [pages, everyOnce, paged],
+  one('students-offset-one-too-far', [pages, everyOnce, paged], {
     says: 'skips one student more than the offset',
-    behaviour: offset((sent) => (sent === 0 ? 0 : sent + 1)),
+    ...offset((sent) => (sent === 0 ? 0 : sent + 1)),
   }),
-  fault({
-    id: `students-offset-capped-at-${page}`,
-    violates: [pages, everyOnce],
+  one(`students-offset-capped-at-${page}`, [pages, everyOnce], {
     says: `limits the offset to ${page}`,
-    behaviour: offset((sent) => Math.min(sent, page)),
+    ...offset((sent) => Math.min(sent, page)),
   }),
   one('students-end-last-page-again', pastEnd, {
     says: 'repeats the last page past the end',

@@ -45,7 +45,7 @@ const key = 'students.record.external-key'
 /** Changes keys before they are written into the record. */
 const changedKey = (name: string, says: string, change: (key: string) => unknown): Fault =>
   one(`students-external-key-${name}`, key, {
-    says: says,
+    says,
     ...record((given) => {
       const { externalKey } = given
       if (typeof externalKey !== 'string') return given

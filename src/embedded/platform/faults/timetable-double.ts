@@ -3,12 +3,12 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import type { Fault, OneBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
 import { specialChanges } from '../world/timetable-changes.js'
 import { timesOf } from '../world/timetable-grid.js'
-import { oneOf } from './one.js'
+import { one, oneOf } from './one.js'
 import { isChanged, isOtherHalf, isSecondHalf } from './timetable-places.js'
 
 const timetable = oneOf('timetable')
@@ -82,11 +82,9 @@ const doubles: readonly Fault[] = [
   timetable(two, 'double-merged', 'returns a double period as one record', {
     periodRecords: merged(isMerged),
   }),
-  fault({
-    id: 'timetable-doubles-merged',
-    violates: [two, 'timetable.entity-filter.exact'],
+  one('timetable-doubles-merged', [two, 'timetable.entity-filter.exact'], {
     says: 'returns every double period as one record',
-    behaviour: { periodRecords: merged(isSecondHalf) },
+    periodRecords: merged(isSecondHalf),
   }),
   timetable(two, 'double-same-time', 'returns both halves of a double period at the same time', {
     periodTimes: (period) =>

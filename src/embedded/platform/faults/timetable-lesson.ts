@@ -3,14 +3,14 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, mirrored } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import { lessonOf } from '../world/lessons.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
 import { changeable } from '../world/timetable-changeable.js'
 import { lessonChange, specialChanges } from '../world/timetable-changes.js'
 import { studentGroupIdOf } from '../world/timetable-names.js'
-import { oneOf } from './one.js'
+import { one, oneOf } from './one.js'
 import { isPlanned } from './timetable-places.js'
 
 const timetable = oneOf('timetable')
@@ -60,42 +60,27 @@ const lessons: readonly Fault[] = [
   timetable(present, 'lesson-id-renamed', 'returns lessonId under another name', {
     periodRecord: ({ lessonId, ...record }) => ({ ...record, lesson: lessonId }),
   }),
-  fault({
-    id: 'timetable-lesson-id-per-week',
-    violates: [sameLesson, oneLesson],
-    says: 'gives lessons another lessonId each week',
-    behaviour: {
-      lessonIdOf: (period) =>
-        period.start < '2026-10-10' || period.lesson === null
-          ? documented.lessonIdOf(period)
-          : period.lesson * 100 + Number(period.start.slice(8, 10)) - new Date(period.start).getDay(),
-    },
+  one('timetable-lesson-id-per-week', [sameLesson, oneLesson], 'gives lessons another lessonId each week', {
+    lessonIdOf: (period) =>
+      period.start < '2026-10-10' || period.lesson === null
+        ? documented.lessonIdOf(period)
+        : period.lesson * 100 + Number(period.start.slice(8, 10)) - new Date(period.start).getDay(),
   }),
-  fault({
-    id: 'timetable-lesson-id-half-year',
-    violates: [sameLesson, oneLesson],
+  one('timetable-lesson-id-half-year', [sameLesson, oneLesson], {
     says: 'gives lessons another lessonId in November',
-    behaviour: {
-      lessonIdOf: (period) =>
-        period.start > '2026-11-01' && period.lesson !== null
-          ? period.lesson + 10_000
-          : documented.lessonIdOf(period),
-    },
+    lessonIdOf: (period) =>
+      period.start > '2026-11-01' && period.lesson !== null
+        ? period.lesson + 10_000
+        : documented.lessonIdOf(period),
   }),
-  fault({
-    id: 'timetable-lesson-id-per-period',
-    violates: [sameLesson, oneLesson, 'timetable.double.lesson-id'],
+  one('timetable-lesson-id-per-period', [sameLesson, oneLesson, 'timetable.double.lesson-id'], {
     says: 'gives every period another lessonId',
-    behaviour: { lessonIdOf: ({ id, lesson }) => (lesson === null ? undefined : id) },
+    lessonIdOf: ({ id, lesson }) => (lesson === null ? undefined : id),
   }),
-  fault({
-    id: 'timetable-lesson-id-per-day',
-    violates: [sameLesson, oneLesson],
+  one('timetable-lesson-id-per-day', [sameLesson, oneLesson], {
     says: 'gives lessons another lessonId for each day of the week',
-    behaviour: {
-      lessonIdOf: ({ lesson, start }) =>
-        lesson === null ? undefined : lesson === weekly ? weekly : lesson * 10 + new Date(start).getDay(),
-    },
+    lessonIdOf: ({ lesson, start }) =>
+      lesson === null ? undefined : lesson === weekly ? weekly : lesson * 10 + new Date(start).getDay(),
   }),
   timetable(oneLesson, 'group-of-two-lessons', 'uses one student group for two lessons of a class', {
     resourceRecord: (resource, status) => {

@@ -56,14 +56,9 @@ const incomplete: readonly Fault[] = [
 
 /** Faults of the time. */
 const cursor: readonly Fault[] = [
-  fault({
-    id: 'timetable-note-is-no-change',
-    violates: [later, eachChange],
-    says: 'does not treat a note as a modification',
-    behaviour: {
-      modifiedAfter: ({ modified, note }, moment) =>
-        Date.parse(note === undefined ? modified : longAgo) > moment,
-    },
+  one('timetable-note-is-no-change', [later, eachChange], 'does not treat a note as a modification', {
+    modifiedAfter: ({ modified, note }, moment) =>
+      Date.parse(note === undefined ? modified : longAgo) > moment,
   }),
   ...(
     [
@@ -72,14 +67,9 @@ const cursor: readonly Fault[] = [
       ['cancellation', 'a cancellation', 'cancelled'],
     ] as const
   ).map(([id, what, unnoticed]) =>
-    fault({
-      id: `timetable-${id}-no-change`,
-      violates: [later, eachChange],
-      says: `does not treat ${what} as a modification`,
-      behaviour: {
-        modifiedAfter: ({ modified, situation }, moment) =>
-          Date.parse(situation === unnoticed ? longAgo : modified) > moment,
-      },
+    one(`timetable-${id}-no-change`, [later, eachChange], `does not treat ${what} as a modification`, {
+      modifiedAfter: ({ modified, situation }, moment) =>
+        Date.parse(situation === unnoticed ? longAgo : modified) > moment,
     }),
   ),
   one('timetable-modified-in-whole-seconds', eachChange, {

@@ -19,7 +19,7 @@ const unnoticed = (which: (what: Happening, period: Period) => boolean): OneBeha
 
 const one = (id: string, says: string, happening: Happening): Fault =>
   timetable(each, `${id}-unnoticed`, {
-    says: says,
+    says,
     ...unnoticed((what) => what === happening),
   })
 

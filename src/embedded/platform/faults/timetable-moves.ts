@@ -3,12 +3,12 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import type { Fault, OneBehaviour } from '../fault.js'
 import type { Period } from '../world/timetable.js'
 import { changeable } from '../world/timetable-changeable.js'
 import { specialChanges } from '../world/timetable-changes.js'
 import { timesOf } from '../world/timetable-grid.js'
-import { oneOf } from './one.js'
+import { one, oneOf } from './one.js'
 import { isChanged } from './timetable-places.js'
 
 const timetable = oneOf('timetable')
@@ -143,17 +143,13 @@ const chains: readonly Fault[] = [
     says: 'links no periods after a third move',
     ...chained(() => undefined, 4),
   }),
-  fault({
-    id: 'timetable-chain-first-two',
-    violates: [lastTwo, firstOne],
+  one('timetable-chain-first-two', [lastTwo, firstOne], {
     says: 'links the first two periods of a chain and no others',
-    behaviour: chained((position, chain) => (position > 1 ? undefined : chain[1 - position])),
+    ...chained((position, chain) => (position > 1 ? undefined : chain[1 - position])),
   }),
-  fault({
-    id: 'timetable-chain-ends',
-    violates: [lastTwo, firstOne],
+  one('timetable-chain-ends', [lastTwo, firstOne], {
     says: 'links the first period of a chain with the last one',
-    behaviour: chained((position, chain) =>
+    ...chained((position, chain) =>
       position === 0 ? chain.at(-1) : position === chain.length - 1 ? chain[0] : undefined,
     ),
   }),

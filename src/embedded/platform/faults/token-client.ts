@@ -36,13 +36,8 @@ const clientIds: readonly Fault[] = [
 ]
 
 const noSecret = (id: string, says: string, excused: (context: TokenContext, app: App) => boolean): Fault =>
-  fault({
-    id: `code-secret-${id}`,
-    violates: ['token.code.client-secret.missing'],
-    says,
-    behaviour: {
-      secretRequired: (app, context) => documented.secretRequired(app, context) && !excused(context, app),
-    },
+  one(`code-secret-${id}`, 'token.code.client-secret.missing', says, {
+    secretRequired: (app, context) => documented.secretRequired(app, context) && !excused(context, app),
   })
 
 const secret = (
@@ -50,14 +45,9 @@ const secret = (
   says: string,
   also: (sent: string, right: string, context: TokenContext, app: App) => boolean,
 ): Fault =>
-  fault({
-    id: `code-secret-${id}`,
-    violates: ['token.code.client-secret.wrong'],
-    says,
-    behaviour: {
-      secretMatches: (sent, app, context) =>
-        documented.secretMatches(sent, app, context) || also(sent, app.secret ?? '', context, app),
-    },
+  one(`code-secret-${id}`, 'token.code.client-secret.wrong', says, {
+    secretMatches: (sent, app, context) =>
+      documented.secretMatches(sent, app, context) || also(sent, app.secret ?? '', context, app),
   })
 
 const generated = (app: App, { tenant }: TokenContext): string | undefined => tenant.passwords.get(app.id)

@@ -4,8 +4,8 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { TokenContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
-import { violating } from './one.js'
+import type { Fault } from '../fault.js'
+import { one, violating } from './one.js'
 
 const errorInvalidGrantClientSecret = violating('service-token.error.invalid-grant.client-secret')
 const errorInvalidGrantWrongVerifier = violating('token.error.invalid-grant.wrong-verifier')
@@ -14,11 +14,8 @@ const isPublic = ({ tenant, form }: TokenContext): boolean =>
   tenant.apps.find(({ id }) => id === form.get('client_id'))?.secret === null
 
 const noVerifier = (id: string, says: string, name: (context: TokenContext) => string): Fault =>
-  fault({
-    id: `token-error-no-verifier-${id}`,
-    violates: ['token.error.invalid-grant.no-verifier'],
-    says,
-    behaviour: { missingVerifierError: name },
+  one(`token-error-no-verifier-${id}`, 'token.error.invalid-grant.no-verifier', says, {
+    missingVerifierError: name,
   })
 
 /** Faults of the error names at the token endpoint. */

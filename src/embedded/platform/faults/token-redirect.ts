@@ -4,9 +4,9 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import type { Fault } from '../fault.js'
 import { decodeForm } from '../parameters.js'
-import { violating } from './one.js'
+import { one, violating } from './one.js'
 
 const codeRedirectUriMissing = violating('token.code.redirect-uri.missing')
 
@@ -15,14 +15,9 @@ const redirect = (
   says: string,
   also: (sent: string, asked: string, context: RedeemContext) => boolean,
 ): Fault =>
-  fault({
-    id: `code-redirect-uri-${id}`,
-    violates: ['token.code.redirect-uri.different'],
-    says,
-    behaviour: {
-      codeRedirectMatches: (sent, context) =>
-        documented.codeRedirectMatches(sent, context) || also(sent, context.record.redirectUri, context),
-    },
+  one(`code-redirect-uri-${id}`, 'token.code.redirect-uri.different', says, {
+    codeRedirectMatches: (sent, context) =>
+      documented.codeRedirectMatches(sent, context) || also(sent, context.record.redirectUri, context),
   })
 
 const withoutQuery = (uri: string): string => uri.split('?', 1)[0] ?? ''

@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext, TokenContext } from '../context.js'
-import { type Fault, fault, mirrored } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import type { CodeRecord, Tenant } from '../model.js'
 import { one, violating } from './one.js'
 
@@ -97,14 +97,9 @@ const answers: readonly Fault[] = [
 ]
 
 const contentType = (id: string, type: string | undefined): Fault =>
-  fault({
-    id: `token-content-type-${id}`,
-    violates: ['token.code.content-type'],
+  one(`token-content-type-${id}`, 'token.code.content-type', {
     says: `accepts token requests ${type === undefined ? 'without a content type' : `of the type ${type}`}`,
-    behaviour: {
-      tokenContentTypeAllowed: (sent, flow) =>
-        documented.tokenContentTypeAllowed(sent, flow) || sent === type,
-    },
+    tokenContentTypeAllowed: (sent, flow) => documented.tokenContentTypeAllowed(sent, flow) || sent === type,
   })
 
 const contentTypes: readonly Fault[] = [
@@ -123,13 +118,8 @@ const grantType = (
   says: string,
   taken: (sent: string | undefined, context: TokenContext) => boolean,
 ): Fault =>
-  fault({
-    id: `code-grant-type-${id}`,
-    violates: ['token.code.grant-type'],
-    says,
-    behaviour: {
-      isCodeGrant: (sent, context) => documented.isCodeGrant(sent, context) || taken(sent, context),
-    },
+  one(`code-grant-type-${id}`, 'token.code.grant-type', says, {
+    isCodeGrant: (sent, context) => documented.isCodeGrant(sent, context) || taken(sent, context),
   })
 
 const otherGrantTypes = ['code', 'password', 'implicit', 'refresh_token', 'unknown']
@@ -160,15 +150,10 @@ const grantTypes: readonly Fault[] = [
 type Lookup = (sent: string, codes: readonly CodeRecord[], context: TokenContext) => CodeRecord | undefined
 
 const code = (id: string, says: string, also: Lookup): Fault =>
-  fault({
-    id: `code-lookup-${id}`,
-    violates: ['token.code.issued-code'],
-    says,
-    behaviour: {
-      findCode: (sent, codes, context) =>
-        documented.findCode(sent, codes, context) ??
-        (sent === undefined ? undefined : also(sent, [...codes.values()], context)),
-    },
+  one(`code-lookup-${id}`, 'token.code.issued-code', says, {
+    findCode: (sent, codes, context) =>
+      documented.findCode(sent, codes, context) ??
+      (sent === undefined ? undefined : also(sent, [...codes.values()], context)),
   })
 
 /** The record of the latest code of this client at this tenant. The code itself stays valid. */

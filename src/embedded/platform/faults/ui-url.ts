@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, mirrored } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import { one } from './one.js'
 
 type Lenience = (sent: string, configured: string) => boolean
@@ -12,14 +12,9 @@ const near = 'authorize.redirect-uri.ui-url'
 
 /** A fault of the comparison with each UI Integration URL. */
 const ui = (id: string, says: string, also: Lenience): Fault =>
-  fault({
-    id: `ui-url-${id}`,
-    violates: [near],
-    says,
-    behaviour: {
-      redirectUriMatches: (sent, app, context) =>
-        documented.redirectUriMatches(sent, app, context) || app.uiUrls.some((url) => also(sent, url)),
-    },
+  one(`ui-url-${id}`, near, says, {
+    redirectUriMatches: (sent, app, context) =>
+      documented.redirectUriMatches(sent, app, context) || app.uiUrls.some((url) => also(sent, url)),
   })
 
 const place = (url: string): string => url.split('?')[0] ?? ''

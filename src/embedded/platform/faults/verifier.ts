@@ -25,19 +25,14 @@ const wrong = (
   says: string,
   also: (verifier: string, challenge: string, fits: (other: string) => boolean) => boolean,
 ): Fault =>
-  fault({
-    id: `verifier-${id}`,
-    violates: ['token.code.pkce.wrong-verifier'],
-    says,
-    behaviour: {
-      verifierAccepted: (fits, verifier, challenge, context) =>
-        fits ||
-        also(
-          verifier,
-          challenge,
-          (other) => documented.verifierWellFormed(other) && fitsChallenge(other, challenge, context),
-        ),
-    },
+  one(`verifier-${id}`, 'token.code.pkce.wrong-verifier', says, {
+    verifierAccepted: (fits, verifier, challenge, context) =>
+      fits ||
+      also(
+        verifier,
+        challenge,
+        (other) => documented.verifierWellFormed(other) && fitsChallenge(other, challenge, context),
+      ),
   })
 
 const swapped = (text: string): string =>
@@ -46,11 +41,9 @@ const swapped = (text: string): string =>
   )
 
 const wrongOnes: readonly Fault[] = [
-  fault({
-    id: 'verifier-not-compared',
-    violates: ['token.code.pkce.swapped-verifier', 'token.code.pkce.wrong-verifier'],
+  one('verifier-not-compared', ['token.code.pkce.swapped-verifier', 'token.code.pkce.wrong-verifier'], {
     says: 'accepts any well-formed verifier',
-    behaviour: { verifierMatches: () => true },
+    verifierMatches: () => true,
   }),
   fault({
     id: 'verifier-not-compared-with-secret',
@@ -152,15 +145,10 @@ const missing = (
   says: string,
   excused: (context: RedeemContext) => boolean,
 ): Fault =>
-  fault({
-    id: `verifier-${kind}-${id}`,
-    violates: [`token.code.pkce.${kind}-no-verifier`],
-    says,
-    behaviour: {
-      verifierRequired: (context) =>
-        documented.verifierRequired(context) &&
-        !((context.app.secret === null) === (kind === 'public') && excused(context)),
-    },
+  one(`verifier-${kind}-${id}`, `token.code.pkce.${kind}-no-verifier`, says, {
+    verifierRequired: (context) =>
+      documented.verifierRequired(context) &&
+      !((context.app.secret === null) === (kind === 'public') && excused(context)),
   })
 
 const noneOrRight: readonly Fault[] = [
@@ -193,11 +181,9 @@ const noneOrRight: readonly Fault[] = [
     says: 'refuses the verifier of a client with a secret',
     verifierAccepted: (fits, _verifier, _challenge, { app }) => fits && app.secret === null,
   }),
-  fault({
-    id: 'secret-asked-of-public-client',
-    violates: ['authorize.pkce.public-accepted', 'token.code.pkce.right-verifier'],
+  one('secret-asked-of-public-client', ['authorize.pkce.public-accepted', 'token.code.pkce.right-verifier'], {
     says: 'requires a secret from public clients',
-    behaviour: { secretRequired: () => true },
+    secretRequired: () => true,
   }),
 ]
 
