@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { agreed, type CaseOfRule } from '../../../tools/detections/detections.js'
+import { distinctDetections } from '../../../tools/detections/distinct.js'
 import { renderDetections } from '../../../tools/detections/render.js'
 import { recordedDetections } from '../../../tools/detections/table.js'
 import { expectRecordedDetections } from '../../support/detections.js'
@@ -40,6 +41,43 @@ test('the table keeps everything', () => {
   const text = renderDetections(platform ?? [], partner ?? [])
   expect(text).toBe(renderDetections([...(platform ?? [])].reverse(), [...(partner ?? [])].reverse()))
   expect(text).toBe(readFileSync('generated/detections.ts', 'utf8'))
+})
+
+describe('faults that the same cases detect', () => {
+  const detected = (fault: string, ...names: string[]) => ({
+    fault,
+    cases: cases(...names),
+    byChance: [],
+    everyAnswer: [],
+    appearsIn: [],
+  })
+
+  test('are a surplus from the fourth on; the order of the cases does not count', () => {
+    const recorded = [
+      detected('first', 'one', 'two'),
+      detected('other', 'one'),
+      detected('second', 'two', 'one'),
+      detected('third', 'one', 'two'),
+      detected('fourth', 'two', 'one'),
+      { ...detected('by chance', 'one'), byChance: cases('two') },
+      detected('fifth', 'one', 'two'),
+      detected('sixth', 'one', 'two'),
+    ]
+    expect(distinctDetections(recorded)).toEqual({
+      faults: 8,
+      detections: 2,
+      surplus: ['fourth', 'by chance', 'fifth', 'sixth'],
+    })
+  })
+
+  /** The numbers only decrease. A new fault with a known detection replaces one of them. */
+  test.each([
+    ['platform', 140],
+    ['partner', 17],
+  ] as const)('at the %s, at most %i of them are a surplus', (role, most) => {
+    const { surplus } = distinctDetections(recordedDetections(role).values())
+    expect(surplus.length, surplus.join(', ')).toBeLessThanOrEqual(most)
+  })
 })
 
 describe('the matrix compares a run with the table', () => {
