@@ -7,6 +7,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { partnerFaults } from '../../../src/embedded/partner/faults/index.js'
 import { faults } from '../../../src/embedded/platform/faults/index.js'
+import type { Role } from '../../../src/record/record.js'
+import { distinctDetections } from '../../worth/distinct.js'
+import { recordedDetections } from '../../worth/table.js'
 import { type Cost, compiled, measured } from '../command.js'
 import { atMost, type Bench, figure, type Measured, type Measurement } from '../measurement.js'
 import type { MatrixTimes } from './matrix-clock.js'
@@ -62,6 +65,9 @@ async function part(folder: string, files: string, ids: readonly string[]): Prom
   return { wall, cpu, rss, ...times }
 }
 
+/** How many different sets of cases detect a fault of a role. */
+const distinct = (role: Role): number => distinctDetections(recordedDetections(role).values()).detections
+
 async function measure({ folder, progress }: Bench): Promise<Measured<MatrixData>> {
   progress(`${samples.platform} faults of the platform`)
   const ids = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id)
@@ -80,6 +86,8 @@ async function measure({ folder, progress }: Bench): Promise<Measured<MatrixData
       figure('CPU of a fault of the partner, loading in it', partner.cpu / partner.tests / 1000, 's'),
       figure('faults of the platform in all', faults.length, 'count'),
       figure('faults of the partner in all', partnerFaults.length, 'count'),
+      figure('distinct detections of the platform', distinct('platform'), 'count'),
+      figure('distinct detections of the partner', distinct('partner'), 'count'),
     ],
     data: { platform, partner, all: { platform: faults.length, partner: partnerFaults.length } },
     notes: ['The sample omits the fault that the matrix runs with all rules.'],
