@@ -27,6 +27,7 @@ import path from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { AttackTable } from './test/support/attack-table.js'
 import { FinishedTests } from './test/support/finished-tests.js'
+import { foreignPackages } from './test/support/foreign-packages.js'
 import { LongFilesFirst } from './test/support/long-files-first.js'
 import { SkippedTests } from './test/support/skipped-tests.js'
 
@@ -87,17 +88,24 @@ const attacks = ['test/robustness/attacks/**']
 const commandLine = ['test/cli/**/*.test.ts', 'test/guides/**/*.test.ts']
 const slow = 'test/**/*.slow.test.ts'
 const inBrowser = 'test/**/*.browser.test.ts'
-// Targets, applications and generated clients that need a JDK, Python or Go.
+// Targets, applications and generated clients that need a JDK, Python, Go, or packages that the project does not have.
 const otherToolchains = [
+  'test/foreign/oidc-provider/**/*.test.ts',
   'test/foreign/keycloak/**/*.test.ts',
   'test/foreign/spring/**/*.test.ts',
   'test/foreign/hydra/**/*.test.ts',
+  'test/foreign-partners/node/**/*.test.ts',
   'test/foreign-partners/go-oidc/**/*.test.ts',
   'test/foreign-partners/python-authlib/**/*.test.ts',
   'test/foreign-partners/fixed-school/**/*.test.ts',
   'test/foreign-clients/**/*.test.ts',
   'test/starters/**/*.test.ts',
 ]
+// Folders with a list of packages, and the names of these lists.
+const packagesOfOthers = {
+  'test/foreign/oidc-provider': 'oidc-provider',
+  'test/foreign-partners/node': 'foreign-partners',
+}
 // Test files of these projects share results that take long to make.
 const shared = ['test/support/once.setup.ts']
 const folders = [
@@ -229,7 +237,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        plugins,
+        plugins: [...plugins, foreignPackages(root, packagesOfOthers)],
         test: {
           name: 'foreign',
           server,

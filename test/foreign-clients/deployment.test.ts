@@ -19,9 +19,7 @@ import { runCli, writeProfile } from '../support/cli.js'
 import { describeWith } from '../support/parts.js'
 import { embeddedSettings } from '../support/profiles.js'
 import { compile, run } from './languages.js'
-import { npmPackages } from './npm-packages.js'
-
-const packages = npmPackages('openapi-fetch', 'openapi-typescript')
+import { openapiFetch as packages } from './other-generators.js'
 
 /** A platform of several variants, and a program that reads it with the names of its documents. */
 interface Dialect {

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npmPackages } from '../foreign/npm-packages.js'
 import type { Part } from '../support/parts.js'
 import { builtOnce, specs } from './generate.js'
 import {
@@ -21,7 +22,6 @@ import {
   runs,
   word,
 } from './languages.js'
-import { npmPackages } from './npm-packages.js'
 
 /** A generator with a program that uses its clients. */
 export interface Generator {
@@ -89,7 +89,12 @@ const pythonPackages: Part = {
   isInstalled: () => environment() !== null,
 }
 
-const openapiFetch = npmPackages('openapi-fetch', 'openapi-typescript')
+/** openapi-typescript and openapi-fetch. */
+export const openapiFetch = npmPackages({
+  name: 'openapi-fetch',
+  folder: path.join(here, 'openapi-fetch'),
+  title: 'openapi-typescript',
+})
 
 export const generators: readonly Generator[] = [
   forGo('oapi-codegen', 'oapi', (spec, packageName, target) => [

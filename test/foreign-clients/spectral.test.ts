@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { npmPackages } from '../foreign/npm-packages.js'
 import { describeWith } from '../support/parts.js'
 import { specs } from './generate.js'
 import { documents } from './languages.js'
-import { npmPackages } from './npm-packages.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const spectral = npmPackages('spectral', 'Spectral')
+const spectral = npmPackages({ name: 'spectral', folder: path.join(here, 'spectral'), title: 'Spectral' })
 
 interface Problem {
   readonly code: string

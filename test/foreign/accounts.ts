@@ -2,7 +2,6 @@
  * The accounts of the foreign provider: passwords and claims.
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import type { Account } from 'oidc-provider'
 import { people, school, settings } from './settings.js'
 
 const salt = randomBytes(16)
@@ -41,6 +40,14 @@ export const platformClaims = [
 
 /** Claims that the profile scope adds. */
 export const profileClaims = ['given_name', 'family_name', 'name', 'gender', 'birthdate']
+
+/** An account as oidc-provider wants it. */
+interface Account {
+  readonly [field: string]: unknown
+  readonly accountId: string
+  /** What is known of it, whatever the first argument is. @param scope words with blanks between them */
+  readonly claims: (use: string, scope: string) => { sub: string; [claim: string]: unknown }
+}
 
 /** An account by its subject. */
 export function accountOf(sub: string, tenant: string): Account | undefined {

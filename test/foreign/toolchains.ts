@@ -17,7 +17,8 @@ const runs = (program: string, args: readonly string[], cwd?: string): boolean =
     ...(cwd === undefined ? {} : { cwd }),
   }).status === 0
 
-const digest = (files: readonly string[]): string =>
+/** Names the contents of files. */
+export const digest = (files: readonly string[]): string =>
   files
     .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
     .digest('hex')
@@ -29,8 +30,11 @@ const filesOf = (folder: string, name: RegExp): string[] =>
     .sort()
     .map((file) => path.join(folder, file))
 
-/** Makes a file or folder by a program, unless it exists. Another process may do the same, or have been interrupted. */
-function provide(to: string, make: (to: string) => boolean): boolean {
+/**
+ * Makes a file or folder by a program, unless it exists. Another process may do the same, or have been interrupted.
+ * @returns whether it exists
+ */
+export function provide(to: string, make: (to: string) => boolean): boolean {
   if (existsSync(to)) return true
   const made = `${to}-${process.pid}`
   try {

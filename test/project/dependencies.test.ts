@@ -1,6 +1,7 @@
 /**
  * The dependencies: each has a reason, and an installation stays small.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,11 +11,12 @@ type Versions = Readonly<Record<string, string>>
 
 const read = (name: string): string => readFileSync(path.join(packageRoot, name), 'utf8')
 
-const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json')) as {
+const manifest = JSON.parse(read('package.json')) as {
   dependencies: Versions
   optionalDependencies: Versions
   devDependencies: Versions
 }
+const { dependencies, optionalDependencies } = manifest
 
 /** A package of the lock file. */
 interface Locked {
@@ -43,8 +45,18 @@ function rows(): { names: string[]; reason: string }[] {
   )
 }
 
+/** Folders with packages that only the foreign tests install. */
+const foreign = ['test/foreign/oidc-provider', 'test/foreign-partners/node']
+
 test('each direct dependency has one reason', () => {
-  const all = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
+  const lists = foreign.map((folder) => JSON.parse(read(`${folder}/package.json`)) as typeof manifest)
+  const all = [
+    ...new Set(
+      [manifest, ...lists].flatMap((list) =>
+        Object.keys({ ...list.dependencies, ...list.optionalDependencies, ...list.devDependencies }),
+      ),
+    ),
+  ]
   expect(
     rows()
       .flatMap(({ names }) => names)
@@ -63,6 +75,29 @@ test('an installation has few packages', () => {
   expect(required.length).toBeGreaterThan(Object.keys(dependencies).length)
   expect(required.length).toBeLessThanOrEqual(70)
   expect(installed.length).toBeLessThanOrEqual(240)
+})
+
+test('a clone installs at most 500 packages', () => {
+  expect(Object.keys(packages).filter((place) => place !== '').length).toBeLessThanOrEqual(500)
+})
+
+test('no lock file says where a package comes from', () => {
+  const files = execFileSync('git', ['ls-files', '*package-lock.json'], {
+    cwd: packageRoot,
+    encoding: 'utf8',
+  })
+  const lockFiles = files.trim().split('\n')
+  expect(lockFiles).toHaveLength(1 + foreign.length)
+  for (const file of lockFiles) expect(read(file), file).not.toMatch(/"resolved"|https?:[^"]*\.tgz/)
+})
+
+test('a foreign test does not use another version of a package than the project', () => {
+  const versions: Versions = { ...dependencies, ...optionalDependencies, ...manifest.devDependencies }
+  for (const folder of foreign) {
+    const list = JSON.parse(read(`${folder}/package.json`)) as typeof manifest
+    for (const [name, version] of Object.entries({ ...list.dependencies, ...list.devDependencies }))
+      expect(versions[name] ?? version, `${name} of ${folder}`).toBe(version)
+  }
 })
 
 test('no package of an installation has an install script', () => {

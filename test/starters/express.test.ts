@@ -1,11 +1,23 @@
 /**
- * The starter kit on Express and openid-client. It finds its packages in those of this project.
+ * The starter kit on Express and openid-client. The packages of its `package.json` are installed into the cache folder.
  */
-import { test } from 'vitest'
+import path from 'node:path'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { npmPackages } from '../foreign/npm-packages.js'
+import { testWith } from '../support/parts.js'
 import { expectCertified, expectSamplePassed } from './certified.js'
+import type { Kit } from './judge-kit.js'
 
-test('the starter kit on Express is certified', () =>
-  expectCertified({ name: 'express', start: ['npm', 'start'] }))
+const { part, modules } = npmPackages({
+  name: 'starter-express',
+  folder: path.join(packageRoot, 'env/starters/express'),
+  title: 'the starter kit on Express',
+})
 
-test('the same with another first path segment of the platform', () =>
-  expectSamplePassed({ name: 'express', start: ['npm', 'start'], segment: 'school' }))
+const kit: Kit = { name: 'express', start: ['npm', 'start'], modules }
+
+testWith(part, 'the starter kit on Express is certified', () => expectCertified(kit))
+
+testWith(part, 'the same with another first path segment of the platform', () =>
+  expectSamplePassed({ ...kit, segment: 'school' }),
+)

@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -21,6 +21,8 @@ export interface Kit {
   readonly start: readonly [program: string, ...args: string[]]
   /** Environment variables for that command. */
   readonly env?: Readonly<Record<string, string>>
+  /** The `node_modules` with its packages. The kit then runs in a copy of its folder. Default: it installs them itself. */
+  readonly modules?: () => string
   /** First path segment of the platform. Default: `platform`. */
   readonly segment?: string
 }
@@ -39,12 +41,14 @@ const written = { kit: '3000', simulator: '8440' }
  * @param only ids or beginnings of rules; by default all
  */
 export async function judgeKit(
-  { name, start, env = {}, segment = 'platform' }: Kit,
+  { name, start, env = {}, modules, segment = 'platform' }: Kit,
   only: readonly string[] = [],
 ): Promise<Judged> {
   const folder = mkdtempSync(path.join(tmpdir(), `starter-${name}-`))
   const [kit, simulator] = [String(await freePort()), String(await freePort())]
-  const running = await startKit(name, start, {
+  const kitFolder = path.join(packageRoot, 'env/starters', name)
+  const home = modules === undefined ? kitFolder : copyOf(kitFolder, path.join(folder, 'kit'), modules())
+  const running = await startKit(name, home, start, {
     ...env,
     PORT: kit,
     PLATFORM_URL: `http://127.0.0.1:${simulator}`,
@@ -52,7 +56,7 @@ export async function judgeKit(
     DATA_FOLDER: path.join(folder, 'data'),
   })
   try {
-    const profile = readFileSync(path.join(packageRoot, 'env/starters', name, 'conformance.env'), 'utf8')
+    const profile = readFileSync(path.join(kitFolder, 'conformance.env'), 'utf8')
       .replaceAll(`:${written.kit}`, `:${kit}`)
       .replaceAll(`:${written.simulator}`, `:${simulator}`)
     // One second is slow enough here. The time of a whole minute and a half is left to the users of the kit.
@@ -64,14 +68,23 @@ export async function judgeKit(
   }
 }
 
+/** Copies a kit without what is made in its folder, and gives it packages. @returns the copy */
+function copyOf(kitFolder: string, copy: string, modules: string): string {
+  const made = ['node_modules', 'data', 'reports'].map((name) => path.join(kitFolder, name))
+  cpSync(kitFolder, copy, { recursive: true, filter: (file) => !made.includes(file) })
+  symlinkSync(modules, path.join(copy, 'node_modules'), 'junction')
+  return copy
+}
+
 /** Starts a kit, and returns when it listens. */
 async function startKit(
   name: string,
+  cwd: string,
   [program, ...args]: Kit['start'],
   env: Readonly<Record<string, string>>,
 ): Promise<{ printed: () => string; end: () => Promise<void> }> {
   const child = spawn(program, args, {
-    cwd: path.join(packageRoot, 'env/starters', name),
+    cwd,
     env: environmentWith(env),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: the command may start further processes.

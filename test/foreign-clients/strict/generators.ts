@@ -4,13 +4,18 @@
  */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { packageRoot } from '../../../src/profile/package-root.js'
+import { npmPackages } from '../../foreign/npm-packages.js'
 import { builtOnce } from '../generate.js'
 import { compile, copyFiles, run } from '../languages.js'
-import { npmPackages } from '../npm-packages.js'
 import { copyGoProgram, type Generator, goModules } from '../other-generators.js'
 import { strictDocument, strictNames } from './documents.js'
 
-const zod = npmPackages('zod', '@hey-api/openapi-ts with zod')
+const zod = npmPackages({
+  name: 'zod',
+  folder: path.join(packageRoot, 'test/foreign-clients/zod'),
+  title: '@hey-api/openapi-ts with zod',
+})
 const sources = ['strict/documents.ts', 'strict/generators.ts']
 
 /** Writes the strict documents into a folder. @returns the file of each */

@@ -40,7 +40,7 @@ export function tenantOf(of: string): Tenant {
 function claimsOf(of: string, subject: string, granted: readonly string[]): Record<string, unknown> {
   const account = accountOf(subject, of)
   if (account === undefined) throw new Error(`no account ${subject}`)
-  const all = account.claims('id_token', granted.join(' '), {}, []) as Record<string, unknown>
+  const all: Record<string, unknown> = account.claims('id_token', granted.join(' '))
   const names = [...platformClaims, ...(granted.includes(profileScope) ? profileClaims : [])]
   return Object.fromEntries(
     names.filter((name) => name !== 'sub' && all[name] !== undefined).map((name) => [name, all[name]]),

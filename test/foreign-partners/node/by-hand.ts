@@ -4,8 +4,8 @@
  */
 import express from 'express'
 import * as oauth from 'oauth4webapi'
+import { addressesAt, listening, type Start, ssoBase } from '../web.js'
 import { renewed, sessions, tenantOf } from './sessions.js'
-import { addressesAt, listening, type Start, ssoBase } from './web.js'
 
 /** A sign-in that has begun. */
 interface Flow {

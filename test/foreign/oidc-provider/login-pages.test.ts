@@ -4,11 +4,13 @@
  */
 import type { Configuration } from 'oidc-provider'
 import { expect, test } from 'vitest'
-import type { Verdict } from '../../src/record/record.js'
+import type { Verdict } from '../../../src/record/record.js'
+import { describeWith } from '../../support/parts.js'
+import { judgeForeign, type Outcome, withVerdict } from '../judge.js'
+import { people, profileOf } from '../settings.js'
 import { violated } from './expected.js'
-import { judgeForeign, type Outcome, withVerdict } from './judge.js'
-import { type Change, startForeign } from './provider.js'
-import { people, profileOf } from './settings.js'
+import { oidcProvider } from './packages.js'
+import type { Change } from './provider.js'
 
 /** What the profile says of the login page, and the names that are typed in there. */
 const profile = {
@@ -26,6 +28,7 @@ const ownPages = (nearest: Configuration): Configuration => ({
 })
 
 async function judged(change: Change): Promise<Outcome> {
+  const { startForeign } = await import('./provider.js')
   const foreign = await startForeign(change)
   try {
     return await judgeForeign(profileOf(foreign.url, profile), families, true)
@@ -49,21 +52,23 @@ const passed = [
 const known = (outcome: Outcome, verdict: Verdict): string[] =>
   withVerdict(outcome, verdict).filter((id) => violated[id] === undefined)
 
-test('a login page that takes any password', async () => {
-  const outcome = await judged({ configure: ownPages })
-  expect(known(outcome, 'violated')).toEqual(['authorize.login.wrong-password'])
-  expect(withVerdict(outcome, 'undecided')).toEqual([])
-  expect(withVerdict(outcome, 'passed')).toEqual(passed)
-})
-
-test('a page behind the login page that asks for consent', async () => {
-  const outcome = await judged({
-    configure: (nearest) => {
-      const { loadExistingGrant: _, ...asking } = ownPages(nearest)
-      return asking
-    },
+describeWith(oidcProvider.part, 'oidc-provider with its own login pages', () => {
+  test('a login page that takes any password', async () => {
+    const outcome = await judged({ configure: ownPages })
+    expect(known(outcome, 'violated')).toEqual(['authorize.login.wrong-password'])
+    expect(withVerdict(outcome, 'undecided')).toEqual([])
+    expect(withVerdict(outcome, 'passed')).toEqual(passed)
   })
-  expect(known(outcome, 'violated')).toEqual(['authorize.login.wrong-password'])
-  expect(withVerdict(outcome, 'undecided')).toEqual([])
-  expect(withVerdict(outcome, 'passed')).toEqual(passed)
+
+  test('a page behind the login page that asks for consent', async () => {
+    const outcome = await judged({
+      configure: (nearest) => {
+        const { loadExistingGrant: _, ...asking } = ownPages(nearest)
+        return asking
+      },
+    })
+    expect(known(outcome, 'violated')).toEqual(['authorize.login.wrong-password'])
+    expect(withVerdict(outcome, 'undecided')).toEqual([])
+    expect(withVerdict(outcome, 'passed')).toEqual(passed)
+  })
 })

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import express from 'express'
 import openid from 'express-openid-connect'
-import { addressesAt, listening, type Start, ssoBase } from './web.js'
+import { addressesAt, listening, type Start, ssoBase } from '../web.js'
 
 const { auth, requiresAuth } = openid
 

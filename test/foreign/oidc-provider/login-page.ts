@@ -4,8 +4,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Provider } from 'oidc-provider'
-import { subjectOf } from './accounts.js'
-import { loginMarker } from './settings.js'
+import { subjectOf } from '../accounts.js'
+import { loginMarker } from '../settings.js'
 
 const page = (word: string): string => `<!doctype html>
 <html lang="en">

@@ -2,16 +2,21 @@
  * The suites on a provider that none of us wrote: panva's oidc-provider, certified for OpenID Connect. What it does
  * otherwise than the contract must be found, nothing else.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeWith, testWith } from '../../support/parts.js'
+import { judgeForeign, type Outcome, withVerdict } from '../judge.js'
+import { profileOf, settings } from '../settings.js'
 import { grantTypeIntoForm } from './changes.js'
 import { notApplicable, notExercised, undecided, violated, violatedWithServiceTokens } from './expected.js'
-import { judgeForeign, type Outcome, withVerdict } from './judge.js'
-import { type Foreign, startForeign } from './provider.js'
-import { profileOf, settings } from './settings.js'
+import { oidcProvider } from './packages.js'
+import type { Change, Foreign } from './provider.js'
 
 const idsOf = (table: Readonly<Record<string, string>>): string[] => Object.keys(table).sort()
 
-describe('as near to the contract as its configuration comes', () => {
+const startForeign = async (change?: Change): Promise<Foreign> =>
+  (await import('./provider.js')).startForeign(change)
+
+describeWith(oidcProvider.part, 'as near to the contract as its configuration comes', () => {
   let foreign: Foreign
   let outcome: Outcome
   beforeAll(async () => {
@@ -50,17 +55,21 @@ describe('as near to the contract as its configuration comes', () => {
   })
 })
 
-test('gives service tokens once the grant_type of the query stands in the form', async () => {
-  const foreign = await startForeign({ before: grantTypeIntoForm })
-  try {
-    const families = ['service-token', 'discovery', 'standard.token', 'token.code.client-secret']
-    const outcome = await judgeForeign(profileOf(foreign.url), families, true)
-    const planned = (ids: string[]): string[] => ids.filter((id) => outcome.verdicts.has(id))
-    expect(withVerdict(outcome, 'violated')).toEqual(planned(idsOf(violatedWithServiceTokens)))
-    expect(withVerdict(outcome, 'undecided')).toEqual([])
-    expect(withVerdict(outcome, 'not exercised')).toEqual(planned(idsOf(notExercised)))
-    for (const id of idsOf(undecided)) expect(outcome.verdicts.get(id), id).toBeDefined()
-  } finally {
-    await foreign.close()
-  }
-})
+testWith(
+  oidcProvider.part,
+  'gives service tokens once the grant_type of the query stands in the form',
+  async () => {
+    const foreign = await startForeign({ before: grantTypeIntoForm })
+    try {
+      const families = ['service-token', 'discovery', 'standard.token', 'token.code.client-secret']
+      const outcome = await judgeForeign(profileOf(foreign.url), families, true)
+      const planned = (ids: string[]): string[] => ids.filter((id) => outcome.verdicts.has(id))
+      expect(withVerdict(outcome, 'violated')).toEqual(planned(idsOf(violatedWithServiceTokens)))
+      expect(withVerdict(outcome, 'undecided')).toEqual([])
+      expect(withVerdict(outcome, 'not exercised')).toEqual(planned(idsOf(notExercised)))
+      for (const id of idsOf(undecided)) expect(outcome.verdicts.get(id), id).toBeDefined()
+    } finally {
+      await foreign.close()
+    }
+  },
+)

@@ -6,9 +6,9 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import type { AdapterFactory, ClientMetadata, Configuration } from 'oidc-provider'
-import { platformClaims } from './accounts.js'
+import { platformClaims } from '../accounts.js'
+import { settings } from '../settings.js'
 import type { Change } from './provider.js'
-import { settings } from './settings.js'
 import { memoryStore } from './store.js'
 
 /** The provider reads grant_type from the form alone; a layer in front puts the one of the query there. */

@@ -11,10 +11,10 @@ import {
   type JWK,
   Provider,
 } from 'oidc-provider'
-import { rsaKeyPair } from '../../src/core/key-pair.js'
-import { accountOf, platformClaims, profileClaims } from './accounts.js'
+import { rsaKeyPair } from '../../../src/core/key-pair.js'
+import { accountOf, platformClaims, profileClaims } from '../accounts.js'
+import { grantedScopes, otherTenant, profileScope, segment, settings, tenant } from '../settings.js'
 import { interact } from './login-page.js'
-import { grantedScopes, otherTenant, profileScope, segment, settings, tenant } from './settings.js'
 import { memoryStore } from './store.js'
 
 /** A provider that listens. */

@@ -5,8 +5,8 @@
 import express, { type RequestHandler } from 'express'
 import { Passport } from 'passport'
 import OpenIDConnectStrategy from 'passport-openidconnect'
+import { addressesAt, listening, type Start, ssoBase } from '../web.js'
 import { sessions, tenantOf } from './sessions.js'
-import { addressesAt, listening, type Start, ssoBase } from './web.js'
 
 declare module 'express-session' {
   interface SessionData {

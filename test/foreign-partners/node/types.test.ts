@@ -1,0 +1,4 @@
+import { testTypes } from '../../foreign/types.js'
+import { nodeLibraries } from './packages.js'
+
+testTypes(import.meta.dirname, nodeLibraries)

@@ -1,0 +1,4 @@
+import { testTypes } from '../types.js'
+import { oidcProvider } from './packages.js'
+
+testTypes(import.meta.dirname, oidcProvider)
