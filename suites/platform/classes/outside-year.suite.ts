@@ -17,7 +17,8 @@ async function mustFail(context: Context, kinds: readonly IdentifierKind[]): Pro
 // 4.6 update classes: Class management refuses an update that names a class of another school year by
 //   `shortName`.
 //   Check: The suite sends `PUT /classes` with the short name of a class of an earlier year that no present
-//   class has. It must fail. If there is a throw-away class, an update of it must have worked before.
+//   class has. It must fail. An update of a throw-away class must have worked before; without such a class,
+//   the answer must name an error. Else the rule is undecided.
 rule('classes.outside-year.short-name', (context) => mustFail(context, shortNameOnly[1]))
 
 // 4.6 update classes: Class management refuses an update that names a class of another school year by
@@ -27,8 +28,9 @@ rule('classes.outside-year.short-name', (context) => mustFail(context, shortName
 rule('classes.outside-year.further-identifier', withFurtherIdentifier, mustFail)
 
 // 4.6 update classes: Class management does not change a class if its update fails.
-//   Check: The suite reads the class of the earlier year before and after each update that failed, and
-//   compares all fields. Nothing may differ.
+//   Check: The suite reads the class of the earlier year before and after each update that failed, by short
+//   name, by id and short name, and by key and short name, and compares all fields. Nothing may differ. An
+//   update that succeeds makes the rule undecided: other rules report it.
 rule('classes.outside-year.unchanged', earlierClassItems, async (context, kinds) => {
   const { earlier, update } = await putEarlierClass(context, kinds)
   given(!update.accepted, `the update did not fail: ${update.summary}`)

@@ -84,8 +84,10 @@ const everyValidationError = (judge: (body: ErrorBody) => void) => ({
 const shown = (value: unknown): string => (value === undefined ? 'no such field' : JSON.stringify(value))
 
 // 7 data API: The body of a validation error has `errorCode` with the value VALIDATION_ERROR.
-//   Check: The update of a class of an earlier year by short name fails. The body of this error must be a
-//   JSON object whose `errorCode` is exactly `VALIDATION_ERROR`.
+//   Check: The update of a class of an earlier year fails: by short name, by id and short name, and by key
+//   and short name. The body of each error must be a JSON object whose `errorCode` is exactly
+//   `VALIDATION_ERROR`. An update that succeeds, or a server error without `errorCode`, makes the rule
+//   undecided.
 rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
   const { object, summary } = await errorAnswer(context, kinds)
   must(object !== undefined, 'an error that is a JSON object with errorCode', summary)
@@ -109,8 +111,8 @@ rule(
 )
 
 // 2.5 traceId: The body of a validation error has a string as `traceId`.
-//   Check: `traceId` must be a text in each validation error. It may be empty; null or an absent field is a
-//   violation.
+//   Check: In the errors of the failing updates, and in every other validation error of the run, `traceId`
+//   must be a text. It may be empty; null or an absent field is a violation.
 rule(
   'data-api.error.trace-id',
   everyValidationError(({ traceId }) => {
@@ -120,8 +122,9 @@ rule(
 
 // 2.5 validationErrors: The body of a validation error has the array `validationErrors` with at least one
 //   item.
-//   Check: In each validation error, `validationErrors` must be an array that is not empty. A single object
-//   in place of the array is a violation.
+//   Check: In the errors of the failing updates, and in every other validation error of the run,
+//   `validationErrors` must be an array that is not empty. A single object in place of the array is a
+//   violation. If the run has no validation error, that case does not apply.
 rule(
   'data-api.error.validation-errors',
   everyValidationError(({ validationErrors }) => {

@@ -26,8 +26,11 @@ rule('data-api.error.forbidden-timetable', async (context) => {
 })
 
 // 5 item 3: The other data APIs that the application may call accept the token that the timetable refuses.
-//   Check: The token of the application without the timetable permission is sent to the list of students.
-//   Students must come, and not an empty list.
+//   Check: The list of students that gave data to the application under test is requested with the token of
+//   the application without the timetable permission; students are the other data API that it may call.
+//   Students must come, and not an empty list. `data-api.error.forbidden-timetable` judges that the timetable
+//   refuses this token. If the application under test gets no students, before or after, the rule is
+//   undecided.
 rule('data-api.error.forbidden-elsewhere', async (context) => {
   const token = await tokenOf(context, context.profile.unpermittedService)
 

@@ -7,7 +7,8 @@ import { type Resource, refusalsOf, resourceCases } from '#kit/platform/data-api
 
 // RFC 6750 3.1: The data APIs answer a request without a valid token with status 401.
 //   Check: At each resource, a request that gave data is repeated without a token and with an invented token
-//   of the same form. Both refusals must have status 401, not 400, 403, 404 or a redirect.
+//   of the same form, before another one with the valid token. Both refusals must have status 401, not 400,
+//   403, 404 or a redirect. If one of the two gets data, the rule is undecided: other rules report it.
 rule('standard.data-api.unauthorized-status', resourceCases, async (context, resource: Resource) => {
   for (const [words, answer] of await refusals(context, resource)) mustHaveStatus(answer, words)
 })

@@ -252,9 +252,10 @@ async function mustDifferInDeleted({ own, other }: TenantPair): Promise<void> {
 }
 
 // 4.6 students: The data APIs list no record of another tenant.
-//   Check: Each list is read to its end with the token of either tenant. It must contain the known record of
-//   its own tenant, and none whose id and fields are those of the known record of the other. The list of
-//   deleted periods of one tenant must not hold all ids of the other.
+//   Check: Each list is read to its end with the token of either tenant. No record may have the id and most
+//   of the fields of the known record of the other tenant. A list that lacks the known record of its own
+//   tenant makes the rule undecided. The list of deleted periods of one tenant must not hold all ids of the
+//   other; fewer than two such ids, or ids that may be equal by chance, make it undecided.
 rule('data-api.tenant.lists', allLists, async (context, list, side) => {
   if (list === null) return mustDifferInDeleted(tenantsOf(context, side))
   const { own, other } = tenantsOf(context, side)
@@ -272,8 +273,10 @@ rule('data-api.tenant.lists', allLists, async (context, list, side) => {
 
 // 4.6 students: The data APIs return no record of another tenant for an id or key of that tenant.
 //   Check: The suite requests a student by key and by filter, the periods of a teacher, a class, a room and a
-//   roster user with the id of the other tenant. The owner's token finds the record first; with the wrong
-//   tenant's token, the record must not be anywhere in the answer.
+//   roster user with the id of the other tenant. Before, each tenant sees its own record, else the rule is
+//   undecided. With the wrong tenant's token, no record of the other tenant may be anywhere in the answer;
+//   records that both tenants have do not count. A target without `GET /classes/{id}` makes this case not
+//   applicable.
 rule(
   'data-api.tenant.foreign-ids',
   withEachToken(recordRequests),
@@ -301,10 +304,11 @@ function namesOfTenants(profile: Profile): Cases<[place: 'query' | 'header', nam
 }
 
 // 4.6 students: The data APIs return no record of another tenant that the query or a header names.
-//   Check: Requests that show nothing foreign are repeated with the other tenant's ID in the query
-//   (`tenantId`, `tenant_id`, `tenant`, `schoolId`) or in a header (`X-Tenant-Id` and others). Each name is
-//   sent once for each kind of record; the requests of a kind and the tokens of both tenants take turns.
-//   Still no record of the other tenant may come.
+//   Check: A request that shows no record of the other tenant is repeated with the other tenant's ID in the
+//   query (`tenantId`, `tenant_id`, `tenant`, `schoolId`) or in a header (`X-Tenant-Id` and others). Each
+//   name is sent once for each kind of record; the requests of a kind and the tokens of both tenants take
+//   turns. Still no record of the other tenant may come. If the request shows one without the name, or the
+//   own record cannot be seen before or after, the rule is undecided.
 rule(
   'data-api.tenant.named-in-request',
   namesOfTenants,

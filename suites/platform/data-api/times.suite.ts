@@ -33,7 +33,7 @@ const inEach = (profile: Profile): Cases<[readonly number[]]> =>
 //   winter.
 //   Check: For known periods of summer and of winter months, start and end in the timetable must be the wall
 //   clock times of the fixture file. A conversion to UTC is wrong by an hour in one season and by two in the
-//   other.
+//   other. A known period that the timetable lacks, or times in an unknown form, make the rule undecided.
 rule('data-api.times.local', inEach, async (context, months: readonly number[]) => {
   const timetable = await context.timetable.whole()
   for (const { id, start, end } of knownIn(context.profile, months)) {

@@ -79,8 +79,9 @@ async function acceptsAfterRefusal(context: Context, resource: Resource): Promis
 
 // 5 item 3: Each data API that the application may call accepts a service token.
 //   Check: The suite reads each data resource with a service token as Bearer token. A 401, a 403, a redirect
-//   to another path or the login page is a violation. One resource is read again right after a request
-//   without a token.
+//   to another path or the login page is a violation; another answer without data leaves the rule undecided.
+//   One resource is read again right after a request without a token: there, each answer without data is a
+//   violation.
 rule('data-api.token.accepted', acceptingResources, async (context, resource: Resource, when: When) => {
   if (when === 'after a refusal') return acceptsAfterRefusal(context, resource)
   const { answer, sample } = await answerOf(context, resource)
@@ -135,12 +136,14 @@ const invalidHeaders: Cases<[make: MakeHeaders, turn: number | null, spread: boo
 ]
 
 // 4.6 base: The data APIs return no data for a token that was altered or that the platform never issued.
-//   Check: The suite changes a valid token: single characters, letter case, length. It also forges JWTs:
-//   `alg` none in several spellings, signed by a key in the `jwk` header, HS256 with the public key as
-//   secret, another tenant or a later expiry under the old signature. Each case sends them to one resource of
-//   the data APIs and to one of the roster, and the cases take turns, so that they reach every resource. The
-//   forged JWTs, and one with another last character, are also made from the access token of a user and sent
-//   to `USER_TOKEN_PROBE`. No data may come, and the valid token must still return data.
+//   Check: The suite changes a valid token: single characters, letter case, length. It sends invented texts,
+//   the secrets of the application, and the token without the word `Bearer`. It also forges JWTs: `alg` none
+//   in several spellings, signed by a key in the `jwk` header, HS256 with the public key as secret, another
+//   tenant or a later expiry under the old signature. Each case goes to one resource of the data APIs and to
+//   one of the roster, and the cases take turns, so that they reach every resource. The forged JWTs, and one
+//   with another last character, are also made from the access token of a user and sent to
+//   `USER_TOKEN_PROBE`. No data may come; if the valid token returns no data afterwards, the rule is
+//   undecided.
 rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn, spread) => {
   if (turn === null) return refusesTokensOfUser(context, makeHeaders)
   const resources = resourcesOf(context.profile)

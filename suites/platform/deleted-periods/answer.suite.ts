@@ -10,7 +10,7 @@ import { allDeletedPeriods, preparedDeletions } from '#kit/platform/deleted-peri
 // 4.6 deleted-periods: The list of deleted periods is an array.
 //   Check: The suite asks for all deletions since the year 2000, and for those after a moment in the far
 //   future. Both answers must be an array (or have one at the place that the profile names), the empty one as
-//   well.
+//   well. A refusal of the future moment is accepted; a refusal of the other makes the rule undecided.
 rule('deleted-periods.answer.array', async (context) => {
   const all = await allDeletedPeriods(context)
   given(all.answer.ok, `the list cannot be read: ${all.answer.summary}`)

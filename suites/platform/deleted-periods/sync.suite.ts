@@ -313,8 +313,9 @@ function mustHaveAgain(ids: readonly string[], [lost]: readonly string[]): void 
 }
 
 // 4.6 sync rule 3: The whole timetable shows a deletion to an application without access to deleted periods.
-//   Check: An application without access to deleted periods reads the whole timetable with its own token.
-//   Known periods must be in it, and the deleted ones must not.
+//   Check: An application without access to deleted periods reads the whole timetable with its own token. No
+//   deleted period may be in it. If known periods are missing there, or the application under test still sees
+//   the deleted ones, the rule is undecided.
 rule('deleted-periods.sync.reload', async (context) => {
   const { data, profile } = context
   const { ids } = preparedDeletions(profile)

@@ -22,7 +22,8 @@ function requiresCredentials({ urls }: Pick<Context, 'urls'>, answer: Answer): b
 
 // 4.4: The well-known path under the SSO base returns the discovery document as a JSON object.
 //   Check: The suite reads `/.well-known/openid-configuration` under the SSO base without credentials. The
-//   body must be a JSON object with at least one of the documented fields.
+//   body must be a JSON object with at least one of the documented fields. A 401, 403, 407 or the login page
+//   makes the rule undecided: `discovery.public` reports it.
 rule('discovery.document', async (context) => {
   const answer = await context.discovery.request()
   given(!requiresCredentials(context, answer), `not without credentials: ${answer.summary}`)

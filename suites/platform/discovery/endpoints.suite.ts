@@ -36,8 +36,9 @@ function mustBeOfTenant(value: unknown, field: string, { tenant }: Pick<TenantUr
 
 // 2.3: The discovery document names, as `authorization_endpoint`, an absolute URL of the tenant where a
 //   sign-in can start.
-//   Check: The value must be an absolute URL with the tenant ID in it. A new browser sends a complete
-//   authorize request there, signs in at the login page, and must get a code.
+//   Check: The value must be an absolute URL with the tenant ID in it. First a usual sign-in over the login
+//   page works. If that went to another address, a new browser sends a complete authorize request to this
+//   one, signs in at the login page, and must get a code.
 rule('discovery.authorization-endpoint', async (context) => {
   await isOfTenant(context, 'authorization_endpoint')
   await context.signIns.identity({ session: 'login' })

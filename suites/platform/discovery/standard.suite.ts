@@ -207,8 +207,9 @@ const urlSafeBase64 = /^[\w-]+$/
 
 // RFC 7517 5: The key set lists its keys in `keys`, and each RSA key has modulus and exponent in URL-safe
 //   base64.
-//   Check: The answer at `jwks_uri` must be an object with the list `keys`. In each RSA key, `n` and `e` must
-//   be texts of letters, digits, `-` and `_` only: no padding, no `+` or `/`.
+//   Check: The answer at `jwks_uri` must be an object with the list `keys`; a bare list of keys is a
+//   violation. In each RSA key, `n` and `e` must be texts of letters, digits, `-` and `_` only: no padding,
+//   no `+` or `/`. Without any list, the rule is undecided: `discovery.jwks-uri` reports it.
 rule('standard.discovery.key-set', async (context) => {
   const { answer } = await context.discovery.requestKeys()
   mustBeKeySet(answer, await context.discovery.keys())

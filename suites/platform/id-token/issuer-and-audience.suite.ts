@@ -19,8 +19,9 @@ import {
 } from '#kit/platform/id-token'
 
 // 2.2 iss: The `iss` of the ID token is an absolute URL.
-//   Check: In the ID tokens of the main sign-ins, `iss` must be an absolute URL; a name such as
-//   `school-platform` or a path fails.
+//   Check: In the ID tokens of the teacher in a session, after the login page and at the public application,
+//   `iss` must be an absolute URL; a name such as `school-platform` or a path fails. An absent claim makes
+//   the rule undecided.
 rule(
   'id-token.iss.url',
   everyIdToken(mainSignIns, ({ claims: { iss } }) => {
@@ -64,9 +65,11 @@ async function sameIssuerAgain(context: Context): Promise<void> {
 }
 
 // 5 item 5: The `iss` of the ID token is identical to the issuer in the discovery document of the tenant.
-//   Check: The suite compares both texts character for character, for every way to a code, for a user of the
-//   second school, and at the end for every ID token of the run. The document is also read seven times over
-//   new connections. A slash at the end, another host name or `http` in place of `https` is a violation.
+//   Check: The suite compares both texts character for character: in a session, in a new one, after the login
+//   page, with PKCE, at a UI Integration URL, for a user of the second school, and at the end for every ID
+//   token of the run. The document is also read seven times over new connections. A slash at the end, another
+//   host name or `http` in place of `https` is a violation. If one of the two is no URL, the rule is
+//   undecided.
 rule(
   'id-token.iss.discovery',
   (profile) => [
@@ -96,7 +99,8 @@ async function mustHaveIssuer({ claims: { iss }, provider }: JudgedIdToken): Pro
 // 2.2 aud: The `aud` of the ID token is the client ID of the application that signed the user in, and
 //   contains nothing else.
 //   Check: The confidential, the second and the public application sign the same user in. Each `aud` must be
-//   the client ID of this application, as one text or as an array with this one entry.
+//   the client ID of this application, as one text or as an array with this one entry. At the end, the same
+//   holds for every ID token of the run. An absent claim makes the rule undecided.
 rule(
   'id-token.aud',
   everyIdToken(

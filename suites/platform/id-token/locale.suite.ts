@@ -25,8 +25,9 @@ import {
 } from '#kit/platform/id-token'
 
 // 2.2 locale: The ID token has a `locale` for every user, including users who never chose a language.
-//   Check: Every user signs in, among them one who never set a language. `locale` must be a text that is not
-//   blank; `null`, an empty text or an absent claim fails.
+//   Check: Every user signs in, among them one who never set a language; the teacher also after the login
+//   page and at the public application. `locale` must be a text that is not blank; `null`, an empty text or
+//   an absent claim fails.
 rule(
   'id-token.locale.present',
   everyIdToken(

@@ -68,8 +68,9 @@ const shapes: Cases<[Nonces | 'every']> = [
 // 2.2 nonce: The `nonce` of the ID token is identical to the nonce of the authorize request, character for
 //   character.
 //   Check: The suite signs in with nonces of mixed case, 20 digits, inner and outer blanks, `+/=&%.`, percent
-//   escapes, letters beyond ASCII and 200 characters, and redeems two codes of one session in the opposite
-//   order. Each ID token must carry its own nonce unchanged.
+//   escapes, letters beyond ASCII and 200 characters, and at the public application. It also redeems two
+//   codes of one session in the opposite order. Each ID token must carry its own nonce unchanged; an absent
+//   claim makes the rule undecided.
 rule('id-token.nonce', shapes, async (context, signIn) => {
   if (signIn === 'every') await judgeTokens(context, signIn, mustHaveNonce)
   else for (const [sent, seen] of await signIn(context)) mustBeNonce(sent, seen)

@@ -17,8 +17,9 @@ import {
 } from '#kit/platform/id-token'
 
 // 2.1 id_token: The ID token is a JWT of three parts with a signature.
-//   Check: The suite splits the ID token at its dots. There must be three parts: a header and claims that
-//   decode to JSON objects, and a signature that is not empty. An unsigned or encrypted token fails.
+//   Check: The suite splits the ID tokens of the teacher in a session, after the login page and at the public
+//   application at their dots. There must be three parts: a header and claims that decode to JSON objects,
+//   and a signature that is not empty. An unsigned or encrypted token fails.
 rule(
   'id-token.format',
   everyIdToken(mainSignIns, ({ idToken }) => {
@@ -69,10 +70,11 @@ async function signedByEveryKeySet(context: Context): Promise<void> {
 // 2.1 id_token: The signature of the ID token verifies with an RSA key of the key set that the discovery
 //   document of the tenant names.
 //   Check: The suite reads `jwks_uri` from the discovery document of the tenant and tries the published RSA
-//   keys. One of them must verify the signature, for the main sign-ins, for a user of the second school with
-//   its own key set, and at the end for every ID token of the run. The key set is also read seven times over
-//   new connections, as several machines may be behind one address. It must have the key of a new ID token
-//   each time, except if the keys were rotated meanwhile.
+//   keys. One of them must verify the signature: in a session, after the login page, at the public
+//   application, for a user of the second school with its own key set, and at the end for every ID token of
+//   the run. The key set is also read seven times over new connections, as several machines may be behind one
+//   address. It must have the key of a new ID token each time; if the keys were rotated meanwhile, the rule
+//   is undecided.
 rule(
   'id-token.signature',
   (profile) => [

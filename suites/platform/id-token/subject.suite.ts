@@ -41,8 +41,9 @@ function subIn({ sub }: Flow['claims']): string {
 const usersAndPublicApp = (profile: Profile) => [...userSignIns, ...appSignIns(profile).slice(2)]
 
 // 2.2 sub: The ID token has a non-empty string as `sub`.
-//   Check: Every user of the profile signs in: the teacher, the second user, users without language or date
-//   of birth, both accounts of one person. In each ID token, `sub` must be a text that is not blank.
+//   Check: Every user of the profile signs in: the teacher, the second user, users without a language, of a
+//   regional language and without a date of birth, and both accounts of one person. In each ID token, `sub`
+//   must be a text that is not blank.
 rule(
   'id-token.sub.present',
   everyIdToken(userSignIns, ({ claims: { sub } }) =>

@@ -33,9 +33,10 @@ const moments: Cases<[SignIn]> = [
 ]
 
 // 2.2 iat: The `iat` of the ID token is the time of issue in seconds since 1970.
-//   Check: The value must be between the moments at which the suite sent the token request and received the
-//   answer, give or take the leeway of the profile. In a session that is older than the lifetime of a token,
-//   `iat` must be new, too.
+//   Check: The teacher signs in within a session, after the login page, at the public application, and in a
+//   session that is older than the lifetime of a token. The value must be between the moments at which the
+//   suite sent the token request and received the answer, give or take the leeway of the profile. A text of
+//   digits counts as a number here. An absent claim makes the rule undecided.
 rule('id-token.iat', moments, async (context, signIn) => {
   const { claims, when } = await signIn(context)
   const iat = timeIn(claims, 'iat')
@@ -61,9 +62,10 @@ judgesRecorded('id-token.iat', 'ID token', ({ claims, signIn: { clocks }, provid
 
 // 2.2 exp: The `exp` of the ID token is a time in seconds since 1970 that is in the future when the token
 //   arrives.
-//   Check: The value must be plausible as seconds (milliseconds are too large), after `iat`, and after the
-//   moment at which the answer came. This is also judged in a session that is older than the lifetime of a
-//   token.
+//   Check: The teacher signs in within a session, after the login page, at the public application, and in a
+//   session that is older than the lifetime of a token. The value must be plausible as seconds (milliseconds
+//   are too large), after an `iat` that is right, and after the moment of the token request, give or take the
+//   leeway of the profile. An absent claim makes the rule undecided.
 rule('id-token.exp', moments, async (context, signIn) => {
   const { claims, when } = await signIn(context)
   const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]

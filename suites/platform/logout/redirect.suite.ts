@@ -83,12 +83,13 @@ const foreignCases = (profile: Profile): readonly Case<[Targets, boolean, Logout
 
 // 4.6 logout: The logout endpoint never redirects the browser to a domain that does not belong to the
 //   platform.
-//   Check: The suite calls logout with each form of a foreign target: `//evil.example`, `/\evil.example`,
-//   `https:evil.example`, `school.example.evil.example`, encoded once and twice, with a tab in the scheme, a
-//   header injection, and registered addresses of applications. One target of each class is sent with a
-//   session, the others without one, unless a control shows that logout without a session works in another
-//   way. No redirect may leave the platform before one of its pages is shown, and none may lead to the
-//   target.
+//   Check: First, a logout with a session and the target `/` shows which form of the request makes the
+//   endpoint follow a target. Then the suite sends each form of a foreign target, such as `//evil.example`,
+//   `/\evil.example`, `https:evil.example`, `school.example.evil.example`, encoded once and twice, with a
+//   header injection, and addresses of applications. It also sends no target and an empty one. One target of
+//   each class has a session, the others have none, unless a control shows that logout without a session
+//   works in another way. It is a violation if the first answer sends the browser off the platform's domain,
+//   or if a later one leads to a foreign target.
 rule(
   'logout.redirect.foreign-domain',
   foreignCases,
@@ -119,8 +120,10 @@ const ownTargets = ({ baseUrl }: Profile) =>
 // 4.6 logout: The logout endpoint keeps the browser on the domain of the platform if the target is on that
 //   domain.
 //   Check: The suite calls logout with the targets `/`, `/some/path`, a path with a query, a path without its
-//   first slash, and the full address on the platform's host. The first and the last one are sent with a
-//   session. Every redirect that follows must stay on the own domain.
+//   first slash, and the full address on the platform's host. The target `/` has a session; the others have
+//   none, unless a control shows that logout without a session works in another way. It is a violation if the
+//   first answer sends the browser off the platform's domain, or if a later one leads to a foreign host of
+//   the rule above or to an application. If every logout fails, the rule is undecided.
 rule('logout.redirect.own-domain', ownTargets, async (context, target: string) => {
   const { forms, answers } = await logoutControl(context)
   for (const form of forms) {

@@ -21,8 +21,8 @@ rule('roster.classes.listed', async (context) => {
 
 // 4.6 other facts: The roster does not list a lesson as a class if it only took place in an earlier school
 //   year.
-//   Check: A present lesson must be in the list. The lesson of an earlier year that the fixture file names
-//   must not be there, unless it is marked `tobedeleted`.
+//   Check: The lesson of an earlier year that the fixture file names must not be in the list of classes,
+//   unless it is marked `tobedeleted`. A list without the present lesson makes the rule undecided.
 rule('roster.classes.present-only', async (context) => {
   const { id: present } = preparedRoster(context, 'lesson')
   const classes = await readList(context, 'classes')

@@ -29,8 +29,10 @@ const needsRawReading = /[+%:]|[^ -~]/
 // 4.3 Authorization: The token endpoint reads client ID and password from the Basic header without form
 //   decoding.
 //   Check: The header is the base64 of `client_id:password` without any other encoding, with a password that
-//   holds characters such as `+`, `%`, a colon or an umlaut. A token must come. A generated password without
-//   such characters shows nothing, so the case does not apply to it.
+//   holds characters such as `+`, `%`, a colon or an umlaut. A token must come. If none comes for the
+//   generated password, the form-encoded one must get a token, else the rule is undecided. A generated
+//   password without such characters shows nothing, so the case does not apply to it. The control for another
+//   such password of the profile is the generated one.
 rule(
   'service-token.basic-raw',
   ({ service }: Profile): Cases<['special' | null]> => [

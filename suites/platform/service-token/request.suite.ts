@@ -98,10 +98,11 @@ async function tokensAtTheSameTime(context: Context): Promise<void> {
 }
 
 // 4: The platform gives no access to a tenant for credentials of an application in another tenant.
-//   Check: The credentials of the first tenant are sent to the token endpoint of the second, and of one that
-//   does not exist. If a token comes, the suite reads data with it: it must not open the data of the second
-//   tenant. Then both tenants request tokens at the same time, in seven rounds, and each token must open the
-//   data of its own tenant.
+//   Check: The credentials of the first tenant are sent to the token endpoint of the second, of one that does
+//   not exist, and of the tenant ID in the other letter case; each tenant issues a token for its own
+//   credentials before. If a token comes, the suite reads data with it: it must not open the data of the
+//   second tenant. Then both tenants request tokens at the same time, in seven rounds, and no token may open
+//   the data of the other tenant. If both tenants show the same data, the rule is undecided.
 rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   if (tenant === null) return tokensAtTheSameTime(context)
   const {

@@ -36,9 +36,10 @@ function isServed(context: Context, answer: Answer): boolean {
 
 // 4: The authorize, token and discovery endpoints are under version 3 of the SSO base path, which ends with
 //   the tenant ID.
-//   Check: The suite sends a request to `/authorize`, `/token` (with an invented code) and the discovery path
-//   under `/sso/v3/{tenantId}`, also for the second tenant. A 404, 405, 410 or 501 without an OAuth error
-//   name means that the endpoint is not there.
+//   Check: The suite sends a request to the authorize endpoint, the token endpoint (with an invented code)
+//   and the discovery document, also for the second tenant. A 404, 405, 410 or 501 without an OAuth error
+//   name means that the endpoint is not there. If the profile declares another path than `/sso/v3/{tenantId}`
+//   with the documented name, that is a violation as well.
 rule(
   'service.sso-base-path',
   [
@@ -77,7 +78,8 @@ const rooms: Ask = async (context) =>
 // 4.6 base: The data APIs are under version 3 of the `extern` base path.
 //   Check: With a service token, the suite reads one student, the timetable and the deleted periods since
 //   now, and the rooms under `/extern/v3`. An answer of success, or 400, 403 or 422, shows that an API is
-//   there; a 404 is a violation.
+//   there. A 401 or a status from 500 on makes the rule undecided; any other answer, such as a 404, is a
+//   violation.
 rule(
   'service.data-base-path',
   [

@@ -101,9 +101,12 @@ const redirectUri: Effect = async (context, session) => {
 
 // 4.1 behaviour 2: The platform keeps the nonce, challenge, scope and redirect_uri of the authorize request
 //   while the user signs in.
-//   Check: Each request is sent twice: in an active session, and by a new browser that signs in at the login
-//   page. The effect must be the same: the nonce in the ID token, the granted scopes, the refusal of a code
-//   without its verifier, and the address.
+//   Check: Each parameter is sent in an active session, and by a new browser that signs in at the login page.
+//   Its effect after the login must be the one in the session: the nonce in the ID token, the text of
+//   `scopes`, the address of the redirect; for a challenge, no tokens without the verifier and tokens with
+//   it. The special nonce, the long nonce and the single scope share requests at the login page, which also
+//   have an unusual state. If the parameter has no effect in the session, or no code comes after the login,
+//   the rule is undecided.
 rule(
   'authorize.login.keeps-parameters',
   [

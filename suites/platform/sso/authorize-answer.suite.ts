@@ -49,7 +49,9 @@ const ofPublicApp: Shape = ({ app, publicApp }) => ({ asks: publicApp ?? app, ch
 // 4.1 behaviour 1: The authorize endpoint answers a complete request of a signed-in user with status 302.
 //   Check: A signed-in teacher sends complete requests: plain, without state, with the scopes in the other
 //   order, with PKCE, to a UI Integration URL and for the public application. The first answer must be a 302;
-//   at the end, every successful authorize answer of the whole run is judged as well.
+//   if the profile says `INTERNAL_HOPS=yes`, each answer on the way must be. At the end, the same holds for
+//   every request of the run that got a code without a login. A request that is not granted makes the rule
+//   undecided.
 rule(
   'authorize.success.status',
   [
@@ -94,9 +96,11 @@ function leaveUiUrlsOut(profile: Profile): void {
 
 // 4.1 behaviour 1: The Location of the authorize response is the redirect_uri of this request, except for the
 //   response parameters.
-//   Check: The suite requests a code for each configured address in turn, and for the first one once more at
-//   the end, so that an answer must follow its own request and not the one before. The first Location must be
-//   this address plus response parameters.
+//   Check: The suite requests a code for each configured address on the domain of the SSO redirect URI in
+//   turn, and for the first one once more at the end, so that an answer must follow its own request and not
+//   the one before. The first Location must be this address plus response parameters. Redirects on the
+//   platform's own host before it are a violation, unless the profile permits them (`INTERNAL_HOPS=yes`). An
+//   error makes the rule undecided.
 rule('authorize.success.location', async (context) => {
   const { profile } = context
   leaveUiUrlsOut(profile)
@@ -126,8 +130,9 @@ judgesRecorded('authorize.success.location', 'authorize answer', ({ result }) =>
 
 // 4.1 behaviour 1: The Location of the authorize response has one non-empty `code` in its query and none in
 //   its fragment.
-//   Check: For each configured address, the suite splits the Location at `?` and `#`. The query must have
-//   exactly one non-empty `code`, and the fragment must have none.
+//   Check: For each configured address on the domain of the SSO redirect URI, the suite splits the Location
+//   that leaves the platform at `?` and `#`. The query must have exactly one non-empty `code`, and the
+//   fragment must have none. A request that is not granted makes the rule undecided.
 rule('authorize.success.code', async (context) => {
   leaveUiUrlsOut(context.profile)
   for (const [, result] of await requestPerAddress(context)) {
@@ -203,16 +208,17 @@ const states: readonly [string, string | undefined][] = [
 ]
 
 // 4.1 state: The authorize endpoint issues a code for a request without state.
-//   Check: After the control, the suite sends the request without state, with a state of one character, and
-//   with one of 1000 characters. Each must get a code.
+//   Check: Between two usual requests that get a code, the suite sends the request without state, with a
+//   state of one character, or with one of 1000 characters. Each must get a code.
 rule('authorize.state.optional', states, async (context, state) => {
   const { app } = context
   await context.refusals.byCodes({ app }, (teacher) => teacher.authorize(app, { state }).deliversCode())
 })
 
 // 4.1 prompt: The authorize endpoint shows no login page to a signed-in user if the request has no prompt.
-//   Check: A teacher signs in, in a tenant of its own if one can be lent. The next request has no `prompt`
-//   and must not end at the login page, because the session has only begun.
+//   Check: A teacher signs in, in a tenant of its own if one can be lent. The next request has no `prompt`,
+//   and it must not end at the login page, because the session has only begun. If it does, the suite signs in
+//   once more and sends it again: only the second login page is a violation.
 rule('authorize.prompt.optional', (context) =>
   context.tenants.isolatedSignIns(async (own) => {
     const { browser } = (await own.signIns.overLoginPage()).back

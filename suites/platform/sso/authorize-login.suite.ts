@@ -26,8 +26,10 @@ const cookies = [
 
 // 4.1 behaviour 2: The authorize endpoint shows the login page to a browser without a session, and issues no
 //   code.
-//   Check: A new browser without cookies, and one with a copy of real cookies whose values were replaced by
-//   invented ones, send the authorize request. Both must end at the login page, without a code.
+//   Check: A new browser without cookies sends the authorize request, and so does one with a copy of real
+//   cookies whose values were replaced by invented ones; the real cookies got a code before. Both must end at
+//   the login page, without a code. A refusal with `invalid_resource` or `invalid_request` makes the rule
+//   undecided.
 rule('authorize.login.page', cookies, async (context, worthless) => {
   const {
     app,
@@ -60,7 +62,8 @@ const toUiUrl: Way = async (context) => {
 //   does not have to start again.
 //   Check: A new browser sends an authorize request, reaches the login page and enters the teacher's name and
 //   password. The next stop must be the application with a code: also for a UI Integration URL, with 255
-//   characters of state, and with PKCE.
+//   characters of state, and with PKCE. If the login page comes again, the rule is undecided: name or
+//   password may be wrong.
 rule(
   'authorize.login.returns',
   [
@@ -85,9 +88,10 @@ const restarts = [
 
 // 7 known issue: The login page returns a user to the application who starts the flow again after one that
 //   was not finished.
-//   Check: A browser opens the login page, leaves it, and starts again with a new nonce, also for another
-//   redirect_uri. After the sign-in it must arrive at the address of the second request, with the nonce of
-//   the second request in the ID token and without the state of the first.
+//   Check: First, the request works in a browser that has left no login page. Then a browser opens the login
+//   page, leaves it, and starts again with a new nonce, also for another redirect_uri. It must get the login
+//   page again, and after the sign-in arrive at the address of the second request, with the nonce of the
+//   second request in the ID token and without the state of the first.
 rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
   context.tenants.isolatedSignIns(async (own) => {
     const { app, tokens } = own

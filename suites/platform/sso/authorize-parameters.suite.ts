@@ -81,8 +81,9 @@ const otherResponseTypes: readonly Case<[Changes, turn: number]>[] = [
 // 4.1 response_type: The authorize endpoint issues neither a code nor a token for a response_type other than
 //   `code`.
 //   Check: In a session, the suite replaces `code` by `token`, `id_token`, the hybrid combinations, `none` or
-//   `foo`. It does this plain, with PKCE and for the public application, each after a request that got a
-//   code. Neither query nor fragment may carry a code or a token.
+//   `foo`. Each value is sent plain, and in turn with PKCE (to a UI Integration URL if one is on the domain)
+//   or for the public application, between two requests that get a code. Neither a code nor a token may come,
+//   anywhere in the answers.
 rule('authorize.response-type.other', otherResponseTypes, refuses)
 refusesRecordedRequest('authorize.response-type.other', (request) =>
   valuesOfParameter(request, 'response_type').some(
@@ -91,8 +92,9 @@ refusesRecordedRequest('authorize.response-type.other', (request) =>
 )
 
 // 4.1 response_type: The authorize endpoint issues no code for a request without response_type.
-//   Check: The request that just got a code is sent again with `response_type` left out or empty: plain, with
-//   PKCE, and for the public application. No code may come.
+//   Check: Between two requests that get a code, the same request is sent with `response_type` left out or
+//   empty: plain, with PKCE (to a UI Integration URL if one is on the domain), and for the public
+//   application. Neither a code nor a token may come.
 rule('authorize.response-type.missing', absent('response_type'), refuses)
 refusesRecordedRequest('authorize.response-type.missing', (request) =>
   lacksParameter(request, 'response_type'),
@@ -140,7 +142,8 @@ const unknownClients = ({ app }: { readonly app: App }): Case<[Changes, turn: nu
 // 4.1 client_id: The authorize endpoint issues no code for a client_id that belongs to no application.
 //   Check: In a session, the client_id is replaced by an invented one, by the real one in the other letter
 //   case or with a blank at either end, and by the wildcards `*` and `%`. The redirect_uri stays the real
-//   one. No code may come.
+//   one. Each is sent plain, and in turn with PKCE or for the public application, between two requests that
+//   get a code. No code may come.
 rule('authorize.client-id.unknown', unknownClients, refuses)
 
 const spellings = [
@@ -153,8 +156,8 @@ const spellings = [
 // 4.1 scope: The authorize endpoint accepts `openid` as the only scope, and with `roster-core.readonly` in
 //   either order, separated by encoded blanks.
 //   Check: The suite writes the scope parameter byte by byte: the blank as `%20`, as `+`, in the other order,
-//   and `openid` only. Each request must get a code, and the ID token must list the same scopes as for the
-//   usual request.
+//   and `openid` only. Each request must get a code. The ID token must list the same scopes, in any order, as
+//   after a usual request for the same scopes.
 rule('authorize.scope.list', spellings, async (context, written) => {
   const {
     app,

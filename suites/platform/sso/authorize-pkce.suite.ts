@@ -78,10 +78,11 @@ const simpleFlow = shared((context: Context) =>
 
 // 4.1 code_challenge: The platform completes the flow of a confidential client that sends an S256 challenge,
 //   with any characters that a challenge can have.
-//   Check: After a control flow, the confidential application sends authorize requests with fixed challenges:
-//   letters and digits, a dash, an underscore, a dash at the start, and the example of RFC 7636. Each must
-//   lead to a code; for the challenges with dash or underscore, the code must also get tokens with its
-//   verifier.
+//   Check: First a flow without a challenge completes, or one with another challenge if the platform demands
+//   one. Then the confidential application sends authorize requests with fixed challenges: letters and
+//   digits, a dash, an underscore, a dash at the start, and the example of RFC 7636. Each must lead to a
+//   code. For the challenges with dash or underscore, the code must also get tokens with its verifier; for
+//   the others, a code that gets none makes the rule undecided.
 rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
   const {
     app,
@@ -158,8 +159,9 @@ refusesRecordedRequest(
 )
 
 // 7 authorize: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
-//   Check: The public application gets a code with a challenge. Without PKCE, and with an empty
-//   `code_challenge`, the answer must name `invalid_request`.
+//   Check: The public application gets a code with a challenge, before and after. Without PKCE, and with an
+//   empty `code_challenge`, the answer must name `invalid_request`, on a page, as JSON or in the redirect. If
+//   a code comes, the rule is undecided: `authorize.pkce.public-required` reports it.
 rule(
   'authorize.error.invalid-request.public-without-pkce',
   unproven.slice(0, 2),
@@ -198,9 +200,10 @@ const methods = ['plain', 'PLAIN', 'S512', 'none']
 
 // 4.1 code_challenge_method: The platform issues no tokens for a challenge with the method `plain` or any
 //   other method than S256.
-//   Check: Between two normal exchanges, the suite sends the verifier itself as `code_challenge` with the
-//   method `plain`, `PLAIN`, `S512` or `none`. If a code comes, it is redeemed with this verifier. Either the
-//   authorize or the token endpoint must refuse.
+//   Check: Between two normal exchanges with PKCE, the suite sends the verifier itself as `code_challenge`
+//   with the method `plain`, `PLAIN`, `S512` or `none`, for the confidential and the public application. If a
+//   code comes, it is redeemed with this verifier. Either the authorize or the token endpoint must refuse:
+//   tokens are the violation.
 rule(
   'authorize.pkce.method-other',
   [
@@ -222,9 +225,9 @@ const missing = [
 
 // 4.1 code_challenge_method: The token endpoint does not accept the challenge itself as the verifier if the
 //   challenge was sent without a method.
-//   Check: The suite sends the verifier itself as `code_challenge`, with no or an empty
-//   `code_challenge_method`. RFC 7636 would read that as `plain`. Redeeming the code with this verifier must
-//   give no tokens.
+//   Check: Between two normal exchanges with PKCE, the confidential application sends the verifier itself as
+//   `code_challenge`, with no or an empty `code_challenge_method`. RFC 7636 would read that as `plain`. If a
+//   code comes, redeeming it with this verifier must give no tokens.
 rule('authorize.pkce.method-missing', missing, (context, method) => isNotPlain(context, context.app, method))
 refusesRecorded(
   'authorize.pkce.method-missing',

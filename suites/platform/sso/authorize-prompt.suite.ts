@@ -21,8 +21,8 @@ import {
 //   issues a code only after a sign-in there.
 //   Check: The teacher's session first gets a code without `prompt`. The same request with `prompt=login`
 //   must show the login page, and after the right name and password a code must come. This is done plain,
-//   with PKCE (of the public application if there is one), and for a UI Integration URL. For the second
-//   confidential application, the login page must come too.
+//   with PKCE, and for a UI Integration URL. For the public and the second confidential application, only the
+//   login page is judged. If the session gets no code before, the rule is undecided.
 rule(
   'authorize.prompt.login-page',
   [
@@ -96,7 +96,8 @@ rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
 
 // 4.1 prompt: The tokens after `prompt=login` belong to the user who signs in at the login page.
 //   Check: In the session of the teacher, a request with `prompt=login` leads to the login page, where the
-//   second user signs in. The `sub` of the ID token must not be the teacher's.
+//   second user signs in. The `sub` of the ID token must not be the teacher's. If it is that of neither user,
+//   or both users have the same, the rule is undecided.
 rule('authorize.prompt.other-user', async (context) => {
   const { notAsked, plain, takenOver } = await context.signIns.prompted()
   const [before] = plain?.redeemed ?? []

@@ -37,9 +37,9 @@ import {
 } from '#kit/platform/sso'
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to the SSO redirect path on the registered domain.
-//   Check: A signed-in teacher sends the authorize request with the configured SSO redirect URI. The redirect
-//   must go to this address and carry a code. If a UI Integration URL is configured, it must get a code first
-//   as the control.
+//   Check: A signed-in teacher sends the authorize request with the configured SSO redirect URI, twice. A
+//   code must come each time; `authorize.success.location` judges the address. If a UI Integration URL is on
+//   the domain, it must get a code as the control. The login page makes the rule undecided.
 rule('authorize.redirect-uri.sso-path-accepted', async (context) => {
   const { app } = context
   const sent = await requestPerAddress(context)
@@ -54,7 +54,8 @@ rule('authorize.redirect-uri.sso-path-accepted', async (context) => {
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to each UI Integration URL of the application.
 //   Check: After a code for the SSO redirect URI, the suite sends one authorize request for each UI
-//   Integration URL on the registered domain. Each must get a code at exactly this URL.
+//   Integration URL on the registered domain. Each must get a code; `authorize.success.location` judges the
+//   address. If no URL is on this domain, the rule does not apply.
 rule('authorize.redirect-uri.ui-url-accepted', async (context) => {
   const { app } = context
   const sent = await requestPerAddress(context)
@@ -92,20 +93,21 @@ const nearUiUrlCases = (profile: Profile) => [
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose path differs from the
 //   configured SSO redirect path.
-//   Check: In an active session, the configured URI gets a code first. Then the suite sends variants of its
-//   path, such as `/sso/callback/`, `/sso/callbackx`, `/SSO/callback`, `/sso/x/../callback` and
-//   `/sso/%63allback`. No answer may hold a code, also without state and with PKCE. The public application
-//   sends another path of its domain.
+//   Check: In an active session, the configured URI gets a code before and after. In between, the suite sends
+//   variants of its path, such as `/sso/callback/`, `/sso/callbackx`, `/SSO/callback`, `/sso/x/../callback`
+//   and `/sso/%63allback`. The first variant is also sent without state and with PKCE. The public application
+//   sends another path of its domain. No answer may hold a code or a token.
 rule('authorize.redirect-uri.path', pathCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways)) result.holdsNoCode()
 })
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose host differs from the
 //   registered domain.
-//   Check: After the configured URI got a code, the suite sends the same path on other hosts:
-//   `app.example.evil.example`, `evilapp.example`, `app.example@evil.example`, look-alike names with Cyrillic
-//   letters, `localhost`, relative addresses and schemes such as `javascript:`. The public application sends
-//   a foreign host and loopback addresses with a port. No answer may hold a code.
+//   Check: In an active session, the configured URI gets a code before and after. In between, the suite sends
+//   the same path on other hosts: `app.example.evil.example`, `evilapp.example`, `app.example@evil.example`,
+//   look-alike names with Cyrillic letters, `localhost`, relative addresses and schemes such as
+//   `javascript:`. The foreign host is also sent without state and with PKCE. The public application sends a
+//   foreign host and loopback addresses with a port. No answer may hold a code or a token.
 rule('authorize.redirect-uri.host', hostCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways)) result.holdsNoCode()
 })
@@ -123,7 +125,8 @@ rule('authorize.redirect-uri.ui-url', nearUiUrlCases, async (context, uris, ways
 // 7 authorize: The authorize endpoint refuses a redirect_uri whose path is not configured with
 //   `invalid_resource`.
 //   Check: The same requests as for `authorize.redirect-uri.path` are judged by their error name: each answer
-//   must contain `invalid_resource`, in any form (page, JSON or redirect).
+//   must contain `invalid_resource`, in any form (page, JSON or redirect). If a code comes, the rule is
+//   undecided: the other rule reports it.
 rule('authorize.error.invalid-resource.path', pathCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
     result.holdsError(facts.invalidResource)

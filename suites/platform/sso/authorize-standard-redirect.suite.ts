@@ -180,8 +180,8 @@ const longestLife = 610
 waits('standard.authorize.code-lifetime', () => longestLife)
 // RFC 6749 4.1.2: The token endpoint refuses a code that is older than ten minutes, even if the profile sets
 //   another limit.
-//   Check: The suite gets a code, lets 610 seconds pass (it moves the clock of the target, or waits), and
-//   redeems the code. No tokens may come.
+//   Check: A code that is redeemed at once gets tokens. The suite gets another code, lets 610 seconds pass
+//   (it moves the clock of the target, or waits), and redeems it. No tokens may come.
 rule('standard.authorize.code-lifetime', (context) =>
   context.tenants.isolated(async (own) => {
     const { app, clock, tokens } = own

@@ -127,8 +127,9 @@ const responseTypes: readonly [string, string | undefined, string[]][] = [
 
 // RFC 6749 4.1.2.1: The authorize endpoint refuses a wrong response_type with `invalid_request`,
 //   `unsupported_response_type` or, if the type is known, `unauthorized_client`.
-//   Check: The response_type is left out, empty, `foo`, `token` or `code token`. The answer must name one of
-//   the two errors; for the types that a standard defines, `unauthorized_client` is accepted too.
+//   Check: Between two requests that get a code, the response_type is left out, empty, `foo`, `token` or
+//   `code token`. The answer must name `unsupported_response_type` or `invalid_request`; for `token` and
+//   `code token`, `unauthorized_client` is accepted too. If a code comes, the rule is undecided.
 rule('standard.authorize.response-type-error', responseTypes, async (context, response_type, names) => {
   const result = await changedRequest(context, { app: context.app }, { response_type })
   result.holdsError(...names)
@@ -178,7 +179,8 @@ const repeated: readonly [string, (app: App) => readonly [right: string, other: 
 ]
 
 // RFC 6749 3.1: The authorize endpoint issues no code for a request that repeats a parameter.
-//   Check: For each parameter, the suite sends the right value twice, right then wrong, and wrong then right.
+//   Check: For `response_type`, `scope`, `client_id`, `redirect_uri` and `nonce`, the suite sends the right
+//   value twice, right then another one, and the other one then right, between two requests that get a code.
 //   A server that reads only the first or only the last value issues a code in at least one of them; none may
 //   come.
 rule(
@@ -211,8 +213,9 @@ const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
 ]
 
 // RFC 6749 3.1: The authorize endpoint treats a parameter without a value as absent.
-//   Check: For `state`, `prompt`, `code_challenge` and `nonce`, the suite compares the request with an empty
-//   value to the one without the parameter. Both must end alike: a code for both, or none for both.
+//   Check: For `state`, `prompt`, `code_challenge` (with an empty `code_challenge_method`) and `nonce`, the
+//   suite compares the request with an empty value to the one without the parameter. Both must end alike: a
+//   code for both, or none for both. If a usual request before or after fails, the rule is undecided.
 rule('standard.authorize.empty-parameter', emptied, async (context, empty, without) => {
   const { app } = context
   const compare = async (teacher: BrowserUser): Promise<void> => {

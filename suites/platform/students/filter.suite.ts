@@ -113,7 +113,8 @@ type Check = (context: Context) => Promise<void>
 //   class name.
 //   Check: For classes with similar names, such as `1A`, `11A`, `1Ab`, `1 A` and `1Ä`, the filter must return
 //   all students of this class, and others only if their record shows an assignment to it. Parts of a name
-//   and a class without students must return nobody.
+//   and a class without students must return nobody, or be refused. Other students without any class
+//   assignment leave the rule undecided, and so does a target that accepts no filter of the profile.
 rule(
   'students.filter.class',
   ({ fixtures }) => [

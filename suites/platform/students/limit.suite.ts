@@ -30,8 +30,9 @@ const defaultLimit = facts.defaultResultLimit
 
 // 8 Default result limit: The list of students returns 1000 students for a request without `limit` if there
 //   are more.
-//   Check: In a school with more than 1000 students, the list is read without `limit`, from the start and
-//   with `offset=1`. Each answer must have exactly 1000 records.
+//   Check: In a school with more than 1000 students, the list is read without `limit`: from the start, and
+//   with `offset=1` if an offset counts records. Each answer must have exactly 1000 records. If the number is
+//   wrong and the whole list is no longer than that, the rule is undecided.
 rule(
   'students.limit.default',
   (profile) => [

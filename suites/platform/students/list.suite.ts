@@ -37,8 +37,11 @@ const preparedStudents = [
 
 // 4.6 students: The list of students contains, page by page, the known students and the stated number of
 //   students of the tenant.
-//   Check: The suite reads the list in pages of 1000 up to the first page without a new student. All students
-//   that the fixture file names for other rules must be in it, and the number must be the one in the profile.
+//   Check: The suite reads the list in pages of 1000 up to the first page without a new student. The students
+//   of the fixture file must be in it: those with a key, with special keys, with a class, with two classes
+//   and without one, and those of whole classes. The number of students must be the one in the profile. If
+//   one is missing or the number is wrong, but the paging is broken, the rule is undecided: other rules
+//   report that.
 rule(
   'students.list.complete',
   ({ data }) => [
@@ -60,8 +63,8 @@ rule(
 
 // 2.6 Student: The list of students contains a student who was created in the platform and has no
 //   `externalKey`.
-//   Check: The student without a key of the fixture file must be in the complete list, and the record must
-//   show that the key is absent or empty.
+//   Check: The student without a key of the fixture file must be in the complete list. If the record has a
+//   key after all, or the list is not complete because of broken paging, the rule is undecided.
 rule('students.list.without-key', async (context) => {
   const { without_key } = prepared(context)
   const list = await allStudents(context)

@@ -50,7 +50,8 @@ const complete = ({ data }: Profile): Cases<[Complete]> => [
 //   filter.
 //   Check: The suite requests the timetable since the year 2000 without a filter. The known periods of the
 //   fixture file must be in the answer, and so must every period that the same request with the filter for a
-//   teacher, class or room returns.
+//   teacher, class or room returns. If the profile states a number of periods, the answer must have exactly
+//   that many.
 rule('timetable.list.complete', complete, async (context, { ids, filter }) => {
   const prepared = preparedPeriods(context)
   const filtered = filter && (await context.data.periods({ after: early, ...filter(prepared) }))
@@ -105,8 +106,10 @@ const filters: Cases<[Entity, (prepared: Prepared) => Filtered]> = [
 
 // 4.6 timetable: The timetable returns exactly the periods of the entity for a filter on one entity.
 //   Check: The suite filters by a teacher, a teacher without periods, a substitute, a teacher who got a
-//   lesson, a class and a room, and compares with the unfiltered list. Every period that lists the entity as
-//   REGULAR must come, and none that does not list it at all.
+//   lesson, a class and a room, for one teacher also by what changed lately, and compares with the unfiltered
+//   list. Every period that lists the entity as REGULAR must come, and so must the periods that the fixture
+//   file names for it; none may come that does not list it at all. If all periods of the list belong to the
+//   entity, the rule is undecided.
 rule('timetable.entity-filter.exact', filters, async (context, entity, filter) => {
   const { id, periods, after } = filter(preparedPeriods(context))
   const unfiltered =

@@ -164,8 +164,9 @@ judgesRecorded('timetable.move.linked', 'timetable', ({ timetable, filters, isPl
 })
 
 // 3 rule 3: All resources of both periods of a move keep the status `regular`.
-//   Check: Both the period at the old time and the one at the new time must list resources, all with the
-//   status `regular`.
+//   Check: All resources of the period at the old time and of the one at the new time must have the status
+//   `regular`, in any letter case; a resource without a status is a violation. A period that lists no
+//   resources makes the rule undecided.
 rule('timetable.move.resources', moves, async (context, move) => {
   const { from, to } = await periodsOf(context, move)
   for (const { id, resources, changedResources } of [from, to]) {

@@ -136,7 +136,7 @@ const addedOrRemoved = (profile: Profile): Cases<[Change<ResourceChange>]> =>
 
 // 3 rule 4: A period no longer has the status REGULAR after its resources have changed.
 //   Check: For each added or removed room or teacher, prepared or by the driver, the status of the period
-//   must be present and not `REGULAR`.
+//   must not be `REGULAR`. A period without a status makes the rule undecided.
 rule('timetable.resource-change.period-status', addedOrRemoved, async (context, change) => {
   const { entry, timetable } = await change(context)
   mustBeChanged(timetable.period(entry.id))

@@ -33,8 +33,9 @@ function* textsIn(value: unknown): Generator<string> {
 const notes = preparedOrTriggered('note')
 
 // 2.6 Period: The timetable returns a note on one period only with that period.
-//   Check: The text of a prepared note, or of one that the control driver writes, must be in the record of
-//   its period, and in no text of any other period of the timetable.
+//   Check: The text of a prepared note, or of one that the control driver writes, must be in no text of any
+//   other period of the timetable. If the period itself does not show its note, or another period of the
+//   lesson is missing, the rule is undecided.
 rule('timetable.note.single-period', notes, async (context, note) => {
   const { entry, timetable } = await note(context)
   const { id, text, others } = entry
@@ -49,17 +50,20 @@ rule('timetable.note.single-period', notes, async (context, note) => {
 
 // 2.6 Period: The timetable returns the abbreviations of subjects, and never their full names.
 //   Check: In every field about a subject, at any depth, the suite looks for the full name that the fixture
-//   file gives, also next to the abbreviation. The abbreviation must occur, the full name must not.
+//   file gives, also next to the abbreviation. The full name is a violation. If the abbreviation does not
+//   occur, the rule is undecided.
 rule('timetable.names.subject', (context) => mustBeAbbreviated(context, 'subject'))
 
 // 2.6 Period: The timetable returns the abbreviations of classes, and never their full names.
 //   Check: The suite reads all texts in fields about classes, except notes. The full name of the class in the
-//   fixture file must not be among them, while its abbreviation is.
+//   fixture file is a violation, also next to its abbreviation. If the abbreviation does not occur, the rule
+//   is undecided.
 rule('timetable.names.class', (context) => mustBeAbbreviated(context, 'class'))
 
 // 2.6 Period: The timetable returns the abbreviations of rooms, and never their full names.
-//   Check: Fields about rooms must contain the abbreviation of the known room and never its full name, such
-//   as `Physics lab 2`.
+//   Check: Fields about rooms, except notes, must never contain the full name of the known room, such as
+//   `Physics lab 2`, also next to its abbreviation. If the abbreviation does not occur, the rule is
+//   undecided.
 rule('timetable.names.room', (context) => mustBeAbbreviated(context, 'room'))
 
 /** Judges: texts about this kind contain the abbreviation, and none is the full name. Other texts may be anything. */

@@ -195,8 +195,8 @@ refusesRecorded(
 //   Check: The code was issued for one address and is redeemed with another: each other configured address in
 //   both directions, a foreign host, a slash more or less, other letter case, an added or removed query, a
 //   percent-encoded letter, another scheme. A code for one UI Integration URL is also redeemed with another
-//   one. Some of these are repeated with the public and the second confidential application. With and without
-//   PKCE, no tokens may come.
+//   one. The foreign host is sent without and with PKCE, the rest in one of the two ways. Some of these are
+//   repeated with the public and the second confidential application. No tokens may come.
 rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs, app) => {
   const { tokens } = context
   const codes = [...new Set(pairs.map(({ authorize }) => authorize))].flatMap((redirectUri) =>
@@ -247,8 +247,9 @@ refusesRecorded('token.code.client-id', (request) => {
 
 // 4: The token endpoint of a tenant issues no tokens for a code of another tenant.
 //   Check: A code of the tenant under test is sent, with all else correct, to the token endpoint of the
-//   second tenant and of a tenant that does not exist. No tokens may come; normal exchanges before and after
-//   show that codes work. At the second tenant, codes with PKCE and of the public application are tried too.
+//   second tenant, of a tenant that does not exist, and of the tenant ID in the other letter case. No tokens
+//   may come; normal exchanges before and after show that codes work. At the second tenant, codes with PKCE
+//   and of the public application are tried too.
 rule(
   'token.code.other-tenant',
   ({ tenant, tenantB }) => [

@@ -55,8 +55,9 @@ const answerWithTokens = shared(async (context: Context, which: 'code' | 'servic
 })
 
 // RFC 6749 5.1: The token endpoint returns tokens with status 200.
-//   Check: The answers to a code exchange and to a service token request must have status 200; at the end of
-//   the run, every answer with tokens is judged. 201 is a violation.
+//   Check: The answers to a code exchange and to a service token request must have status 200; an answer
+//   without tokens makes the rule undecided. At the end of the run, every answer with tokens is judged. 201
+//   is a violation.
 rule(
   'standard.token.success-status',
   everyAnswer(({ status }) => must(status === 200, 'status 200', status)),

@@ -58,9 +58,10 @@ function mustBeOnly(isOnly: boolean, counted: string, shownBy: Answer): void {
 
 // RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
 //   time.
-//   Check: One code is redeemed twice in turn, and others by three requests at the same time, in seven
-//   rounds: without PKCE, with PKCE, and of the public application. Of the requests with one code, exactly
-//   one may get tokens. A code for a UI Integration URL is redeemed twice.
+//   Check: One code is redeemed twice in turn: without PKCE, with PKCE, and of the public application. Others
+//   are redeemed by three requests at the same time, in seven rounds: without PKCE, and of the public
+//   application. Of the requests with one code, exactly one may get tokens. A code for a UI Integration URL
+//   is redeemed twice. If no request gets tokens, the rule is undecided.
 rule('standard.token.single-use', reuses, async (context, how) => {
   const { app, appAndPublicApp, tokens } = context
   const codes = [{ app, pkce: false }, ...appAndPublicApp.map((one) => ({ app: one, pkce: true }))]
@@ -125,8 +126,9 @@ refusesRecorded('standard.token.client-binding', (request) => {
 })
 
 // RFC 7636 4.1: The token endpoint issues tokens for a verifier with `.` and `~`.
-//   Check: After a verifier of letters and digits worked, the suite uses one that ends in `.~`. The code must
-//   get tokens.
+//   Check: First a sign-in with PKCE works whose verifier has only letters and digits. Then the suite uses a
+//   verifier of letters and digits that ends in `.~`. The code must get tokens; if no code comes, the rule is
+//   undecided.
 rule('standard.token.verifier-dot-tilde', async (context) => {
   const {
     app,

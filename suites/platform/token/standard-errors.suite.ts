@@ -82,7 +82,7 @@ waits('standard.token.invalid-grant', ({ codeLifetimeMaxSeconds }) => codeLifeti
 //   redirect_uri with `invalid_grant`.
 //   Check: The suite sends an invented code, a code for the second time, one with another redirect_uri, one
 //   of another client, and one that waited until the limit in the profile. Each refusal must name
-//   `invalid_grant`.
+//   `invalid_grant`. If tokens come, the rule is undecided: other rules report it.
 rule(
   'standard.token.invalid-grant',
   [

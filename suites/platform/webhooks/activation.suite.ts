@@ -38,8 +38,10 @@ import {
 
 // 6 credentials: The credentials webhook delivers a password that gets service tokens for the client.
 //   Check: The suite takes the password from the body, at the place that the profile names or by trying its
-//   texts, and requests service tokens with it until one comes. If none comes, a third activation shows
-//   whether early requests spoil the credentials.
+//   texts, and requests service tokens with it until one comes. If none comes, a third activation, whose
+//   credentials are not tried early, shows whether early requests spoil them: then another rule reports it. A
+//   body without such a text is a violation, and so is a password that gets no token. If the application
+//   under test gets no token either, or the state of the activation is not known, the rule is undecided.
 rule(
   'webhooks.credentials.password',
   [
@@ -120,9 +122,10 @@ const heldBack: Moment = ({ when }) => when.startsWith('held back')
 const rightAfter: Moment = ({ when }) => when.endsWith('ms after')
 
 // 3 rule 7: The token endpoint issues no token for delivered credentials before the activation has completed.
-//   Check: The suite requests a token while it holds its answer back (at once, and after 3 seconds) and
-//   within 500 ms after the answer. If a token comes while the driver reports `in-progress` before and after
-//   the request, the rule is violated.
+//   Check: The suite requests a token while it holds its answer back (at once, and after 3 seconds), and
+//   within 500 ms after the answer. A token that comes while the driver reports `in-progress`, before and
+//   after the request, is a violation. If the profile says that activations complete after the answer, any
+//   token before the answer is one. If a token comes and nothing shows the state, the rule is undecided.
 rule(
   'webhooks.activation.not-before',
   [
@@ -162,7 +165,8 @@ rule(
 //   webhook.
 //   Check: After its answer, the suite requests a token at 0, 200 and 500 ms, 2 s, and then every second. The
 //   first success must come within the number of seconds that the profile sets, also after an answer that was
-//   held back. If the clock was moved and no token came in time, the suite tries once more in real time.
+//   held back. If the clock was moved and no token came in time, the suite tries once more in real time. If
+//   no token comes at all, the rule is undecided, unless credentials that were not tried early get one.
 rule(
   'webhooks.activation.valid-soon',
   [
@@ -194,9 +198,10 @@ const earlyAttempts = [
 ] as const
 
 // 7 token: The token endpoint refuses a service token request during an activation with status 401.
-//   Check: The suite looks at requests with delivered credentials that were refused before the same
-//   credentials got a token: in the handler, and 0, 200 and 500 ms after the answer. Each refusal must have
-//   status 401; if none was refused, the rule does not apply.
+//   Check: The suite requests service tokens with delivered credentials in the handler of the webhook, while
+//   it holds its answer back, and after it until one comes. Each refusal at the moment of the case must have
+//   status 401. If none was refused then, each refusal at any other moment must; if none was refused at all,
+//   the rule does not apply. Credentials that never get a token make it undecided.
 rule('service-token.activation.unauthorized', earlyAttempts, async (context, when) => {
   for (const { answer } of await refusedBefore(context, when)) mustBeUnauthorized(answer)
 })
@@ -218,8 +223,10 @@ type EarlyRule = 'service-token.activation.unauthorized' | 'service-token.activa
 judgesEarlyRefusals('service-token.activation.unauthorized', mustBeUnauthorized)
 
 // 7 token: The token endpoint refuses a service token request during an activation with `invalid_client`.
-//   Check: The same early refusals are read for their error name. Each must name `invalid_client`; if every
-//   early request got a token, the rule does not apply.
+//   Check: The suite requests service tokens with delivered credentials in the handler of the webhook, while
+//   it holds its answer back, and after it until one comes. Each refusal at the moment of the case must name
+//   `invalid_client`. If none was refused then, each refusal at any other moment must; if none was refused at
+//   all, the rule does not apply. Credentials that never get a token make it undecided.
 rule('service-token.activation.invalid-client', earlyAttempts, async (context, when) => {
   for (const { answer } of await refusedBefore(context, when)) mustNameInvalidClient(answer)
 })

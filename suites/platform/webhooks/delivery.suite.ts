@@ -80,16 +80,18 @@ rule('webhooks.credentials.sent', activations, async (context, event) => {
 })
 
 // 4.5 credentials: The platform sends the credentials webhook as a POST.
-//   Check: The method of the first request after the activation must be POST; PUT or a GET with parameters is
-//   a violation. The same holds for every later one, also for one that is sent again.
+//   Check: The method of the first credentials webhook must be POST; PUT or a GET with parameters is a
+//   violation. At the end of the run, the same holds for every signed webhook that came to the credentials
+//   address, also for one that is sent again. If none came, the rule is undecided.
 rule('webhooks.credentials.post', firstAndEvery, async (context, which) => {
   for (const webhook of await webhooksTo(context, 'credentials', which)) mustBePosted(webhook)
 })
 judgesWebhooksAbout('webhooks.credentials.post', 'credentials', mustBePosted)
 
 // 4.5 credentials: The platform sends the credentials webhook with a JSON body.
-//   Check: The body of the first credentials webhook must decode as UTF-8 and parse as JSON. The same holds
-//   for every later one, also for one that is sent again.
+//   Check: The body of the first credentials webhook must decode as UTF-8 and parse as JSON. At the end of
+//   the run, the same holds for every signed webhook that came to the credentials address, also for one that
+//   is sent again. If none came, the rule is undecided.
 rule('webhooks.credentials.json', firstAndEvery, async (context, which) => {
   for (const webhook of await webhooksTo(context, 'credentials', which)) mustBeJson(webhook)
 })
@@ -112,16 +114,18 @@ rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
 })
 
 // 4.5 deactivation: The platform sends the deactivation webhook as a POST.
-//   Check: The method of the request that arrives after the deactivation must be POST, not DELETE or any
-//   other. The same holds for every later one, also for one that is sent again.
+//   Check: The method of the first deactivation webhook must be POST, not DELETE or any other. At the end of
+//   the run, the same holds for every signed webhook that came to the deactivation address, also for one that
+//   is sent again. If none came, the rule is undecided.
 rule('webhooks.deactivation.post', firstAndEvery, async (context, which) => {
   for (const webhook of await webhooksTo(context, 'deactivation', which)) mustBePosted(webhook)
 })
 judgesWebhooksAbout('webhooks.deactivation.post', 'deactivation', mustBePosted)
 
 // 4.5 deactivation: The platform sends the deactivation webhook with a JSON body.
-//   Check: The body of the deactivation webhook must decode as UTF-8 and parse as JSON; an empty body fails.
-//   The same holds for every later one, also for one that is sent again.
+//   Check: The body of the first deactivation webhook must decode as UTF-8 and parse as JSON; an empty body
+//   fails. At the end of the run, the same holds for every signed webhook that came to the deactivation
+//   address, also for one that is sent again. If none came, the rule is undecided.
 rule('webhooks.deactivation.json', firstAndEvery, async (context, which) => {
   for (const webhook of await webhooksTo(context, 'deactivation', which)) mustBeJson(webhook)
 })
@@ -130,8 +134,9 @@ judgesWebhooksAbout('webhooks.deactivation.json', 'deactivation', mustBeJson)
 // 4.5 credentials: The platform sends credentials only to the credentials endpoint, and deactivations only to
 //   the deactivation endpoint.
 //   Check: The suite has one address for each kind. In the whole onboarding cycle, no webhook with a password
-//   may arrive at the deactivation address, and none about a deactivation at the credentials address. No
-//   other webhook of the run may bring a password to the deactivation address either.
+//   may arrive at the deactivation address, and none about a deactivation at the credentials address. At the
+//   end, no signed webhook of the run may have brought a password to the deactivation address either. If no
+//   webhook came about an event, the rule is undecided.
 rule(
   'webhooks.own-endpoint',
   [
@@ -172,8 +177,10 @@ async function mustKeepPasswords(context: Context): Promise<void> {
 }
 
 // 2.4 Content-Type: The platform sends webhooks with the content type application/json and the charset utf-8.
-//   Check: The header of both kinds must have the type `application/json` and the parameter `charset` with
-//   the value `utf-8`; letter case, quotes and further parameters do not matter.
+//   Check: The first credentials webhook and the first deactivation webhook must have the type
+//   `application/json` and the parameter `charset` with the value `utf-8`; letter case, quotes and further
+//   parameters do not matter. At the end, the same holds for every signed webhook of the run. If none came,
+//   the rule is undecided.
 rule(
   'webhooks.content-type',
   [...both, optional(['alone'], 'every webhook of the run', 'every' as const)],

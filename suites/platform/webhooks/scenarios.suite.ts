@@ -19,7 +19,8 @@ import {
 
 // 1 scenario 2: Scenario 2 delivers credentials that work, by a signed webhook, as scenario 1 does.
 //   Check: The control driver activates in scenario 2. The same three things as in scenario 1 must happen: a
-//   credentials webhook comes, its signature verifies, and its credentials get a service token.
+//   credentials webhook comes, its signature verifies, and its credentials get a service token. What does not
+//   happen in scenario 1 either makes the rule undecided.
 rule(
   'webhooks.scenario-2',
   [

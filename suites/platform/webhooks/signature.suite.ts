@@ -106,7 +106,8 @@ rule(
 // 2.4 Authorization: The Authorization header of a webhook contains only the signature in standard Base64.
 //   Check: The value must be the padded standard Base64 of exactly as many bytes as the modulus of the
 //   environment's key has. A scheme word in front, the URL-safe alphabet, line breaks or hex are violations.
-//   Every webhook of the run is judged, also those of the second school.
+//   Both kinds are judged, and at the end every signed webhook of the run, also those of the second school. A
+//   webhook without a value makes the rule undecided.
 rule(
   'webhooks.signature.base64',
   [...both, optional(['alone'], 'every webhook of the run', 'every' as const)],
@@ -153,7 +154,9 @@ judgesRecorded('webhooks.signature.algorithm', 'webhook', ({ webhook }) => mustN
 // 5 item 6: The signature of a webhook verifies with the raw body, the key of the environment and the
 //   algorithm in the header.
 //   Check: The suite verifies the signature over the bytes as they arrived. If it does not fit, the report
-//   says why: other bytes (such as the JSON serialised again), another padding or hash, or another key.
+//   says why: other bytes (such as the JSON serialised again), another padding or hash, or another key. A
+//   signature that cannot be read, one that is only encoded in another way than RFC 8017 says, or one with
+//   another key while other webhooks fit, makes the rule undecided: other rules report it.
 rule('webhooks.signature.verifies', eachEvent, async (context, name: OnboardingEvent) => {
   const webhook = await webhookOf(context, name)
   const verdict = await verifiable(context, webhook)
@@ -207,9 +210,9 @@ rule(
 
 // RFC 8017 8.2: The signature of a webhook is encoded with PKCS1 v1.5 and a digest identifier whose
 //   parameters are NULL.
-//   Check: If the signature does not verify, the suite recovers the encoded message with the public key. A
-//   message whose digest identifier lacks the NULL parameters (`05 00`) is the violation; other mismatches
-//   belong to other rules.
+//   Check: If the signature of the first credentials webhook does not verify, the suite recovers the encoded
+//   message with the public key. A message whose digest identifier lacks the NULL parameters (`05 00`) is the
+//   violation. Any other mismatch makes the rule undecided: other rules report it.
 rule('standard.webhooks.signature.encoding', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   mustBeEncoded(await verifiable(context, webhook))
