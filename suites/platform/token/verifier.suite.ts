@@ -1,8 +1,10 @@
 /**
  * The code_verifier of the token request: it must belong to the challenge and have the documented form.
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * If one of these gets no tokens, the rule is undecided, unless tokens come for input that the suite made up.
  * Clauses: 4.2 code_verifier, 5 item 1, 7 row 3, 8 row 3.
  */
+import { createHash } from 'node:crypto'
 import { facts } from '#generated/catalogue.js'
 import {
   type App,
@@ -23,15 +25,11 @@ import {
   challengeOf,
   type JudgedTokenRequest,
   longest,
-  longLengths,
   refusedExchange,
   refusesRecorded,
   shortest,
-  shortLengths,
   uiUrlsOnDomain,
-  unsafeCharacters,
   verifierOf,
-  wrongVerifiers,
 } from '#kit/platform/token'
 
 type Client = 'confidential' | 'public'
@@ -96,6 +94,33 @@ refusesRecorded(
   'token.code.pkce.confidential-no-verifier',
   (request) => isUnproven(request) && request.value('client_secret') !== undefined,
 )
+
+/** Makes a wrong verifier from a right one. */
+type Change = (right: Proof) => string
+
+/**
+ * Wrong verifiers. Except for the hashes and the appended characters, each has the length and the alphabet of a
+ * verifier if the right one is neither the shortest nor the longest.
+ */
+export const wrongVerifiers: readonly (readonly [name: string, changes: readonly Change[]])[] = [
+  ['another verifier', [() => proofFor().verifier]],
+  ['challenge as verifier', [({ challenge }) => challenge]],
+  ['last character changed', [({ verifier }) => otherCharacter(verifier, -1)]],
+  ['first character changed', [({ verifier }) => otherCharacter(verifier, 0)]],
+  ['other letter case', [({ verifier }) => swapCase(verifier)]],
+  ['last character removed', [({ verifier }) => verifier.slice(0, -1)]],
+  [
+    'one character appended',
+    [({ verifier }) => `${verifier}A`, ({ verifier }) => `${verifier}=`, ({ verifier }) => `${verifier} `],
+  ],
+  [
+    'hash of the verifier',
+    [
+      ({ verifier }) => createHash('sha256').update(verifier).digest('hex'),
+      ({ verifier }) => createHash('sha256').update(verifier).digest('base64'),
+    ],
+  ],
+]
 
 /** Each row of wrong verifiers, for both kinds of client. */
 const wrongCases = wrongVerifiers.flatMap(([name, changes]) => [
@@ -280,6 +305,31 @@ function changedChallenges(): readonly Proof[] {
     return { ...right, challenge, request: { ...right.request, code_challenge: challenge } }
   })
 }
+
+/** Lengths below the shortest. */
+export const shortLengths: readonly Case<[length: number]>[] = [
+  [`${shortest - 1} characters`, shortest - 1],
+  ['10 characters', 10],
+  ['1 character', 1],
+]
+
+/** Lengths above the longest. */
+export const longLengths: readonly Case<[length: number]>[] = [
+  [`${longest + 1} characters`, longest + 1],
+  ['256 characters', 256],
+]
+
+/** Characters that are not URL-safe. */
+export const unsafeCharacters: readonly Case<[character: string]>[] = [
+  ['blank', ' '],
+  ['plus', '+'],
+  ['slash', '/'],
+  ['equals sign', '='],
+  ['percent sign', '%'],
+  ['letter beyond ASCII', 'ü'],
+  ['quotation mark', '"'],
+  ['null character', '\0'],
+]
 
 /** Each row of a table, for both kinds of client: limits may hold for one kind only. */
 const forBothClients = <Value>(table: readonly Case<[Value]>[]) =>

@@ -19,12 +19,4 @@ export {
 } from './recorded-requests.js'
 export { answered, commonRefusals, exchangeByOther, refusedExchange } from './refused-exchanges.js'
 export { uiUrlsOnDomain } from './ui-urls.js'
-export {
-  longest,
-  longLengths,
-  shortest,
-  shortLengths,
-  unsafeCharacters,
-  verifierOf,
-  wrongVerifiers,
-} from './verifiers.js'
+export { longest, shortest, verifierOf } from './verifiers.js'

@@ -4,16 +4,16 @@
 import { describe, expect, test } from 'vitest'
 import { inventedLike, otherCharacter } from '../../../../src/platform/inputs/other-text.js'
 import { challengeOf, type Proof, proofFor } from '../../../../src/platform/sso/pkce.js'
+import { verifierOf } from '../../../../src/platform/topics/token/verifiers.js'
+import { wrongPasswords } from '../../../../suites/platform/service-token/credentials.suite.js'
+import { wrongSecrets } from '../../../../suites/platform/token/client.suite.js'
+import { otherContentTypes, otherRedirects } from '../../../../suites/platform/token/request.suite.js'
 import {
   longLengths,
   shortLengths,
   unsafeCharacters,
-  verifierOf,
   wrongVerifiers,
-} from '../../../../src/platform/topics/token/verifiers.js'
-import { wrongPasswords } from '../../../../suites/platform/service-token/credentials.suite.js'
-import { wrongSecrets } from '../../../../suites/platform/token/client.suite.js'
-import { otherContentTypes, otherRedirects } from '../../../../suites/platform/token/request.suite.js'
+} from '../../../../suites/platform/token/verifier.suite.js'
 
 describe('one other character', () => {
   test.each([
