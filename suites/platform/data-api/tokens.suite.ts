@@ -1,5 +1,7 @@
 /**
  * Which Authorization header opens the data: a token that the platform issued, and no other.
+ * Each refused request repeats one that gave data; then the valid token must still get it, else the rule is undecided.
+ * The invalid tokens of each case are in src/platform/topics/data-api/hostile-tokens.ts.
  * Clauses: 1 items 2 and 4, 4.6, 5 item 3.
  */
 import {
@@ -125,14 +127,20 @@ const similar = [
   'secret of the application',
 ]
 
+/** Whether each API gets all headers of a case, or they take turns at the APIs. */
+type Distribution = 'each API' | 'APIs in turn'
+
 /**
- * The headers of each case, the number of the case, and whether its headers take turns at the APIs. Tokens of a user have
+ * The headers of each case, the number of the case, and who gets them. Tokens of a user have
  * no number: they go only to the API of the profile that accepts them.
  */
-const invalidHeaders: Cases<[make: MakeHeaders, turn: number | null, spread: boolean]> = [
-  ...invalidTokens.map(([name, make], turn) => [name, asBearer(make), turn, similar.includes(name)] as const),
-  ['no scheme word', ({ token }: ValidToken) => [token], invalidTokens.length, false],
-  optional(['user.teacher', 'probe.user-token'], 'token of a user', invalidUserTokens, null, false),
+const invalidHeaders: Cases<[make: MakeHeaders, turn: number | null, to: Distribution]> = [
+  ...invalidTokens.map(
+    ([name, make], turn) =>
+      [name, asBearer(make), turn, similar.includes(name) ? 'APIs in turn' : 'each API'] as const,
+  ),
+  ['no scheme word', ({ token }: ValidToken) => [token], invalidTokens.length, 'each API'],
+  optional(['user.teacher', 'probe.user-token'], 'token of a user', invalidUserTokens, null, 'each API'),
 ]
 
 // 4.6 base: The data APIs return no data for a token that was altered or that the platform never issued.
@@ -144,9 +152,10 @@ const invalidHeaders: Cases<[make: MakeHeaders, turn: number | null, spread: boo
 //   with another last character, are also made from the access token of a user and sent to
 //   `USER_TOKEN_PROBE`. No data may come; if the valid token returns no data afterwards, the rule is
 //   undecided.
-rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn, spread) => {
+rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn, to) => {
   if (turn === null) return refusesTokensOfUser(context, makeHeaders)
   const resources = resourcesOf(context.profile)
+  const spread = to === 'APIs in turn'
   const parts = spread ? partsFor(context, resources) : 1
   const open = new Set(Array.from({ length: parts }, (_, part) => part))
   /** Sends the headers of one part; each case takes turns at the resources. */

@@ -25,12 +25,12 @@ function entries(scopes: unknown): string[] {
 }
 
 /** A requested scope, the scope that is looked for, and whether the claim must name it. */
-type Request = [scope: string, wanted: string, expected: boolean]
+type Request = [scope: string, wanted: string, expected: 'named' | 'not named']
 
 const roster: readonly Case<Request>[] = [
-  ['asked for', `openid ${rosterScope}`, rosterScope, true],
-  ['asked for first', `${rosterScope} openid`, rosterScope, true],
-  ['not asked for', 'openid', rosterScope, false],
+  ['asked for', `openid ${rosterScope}`, rosterScope, 'named'],
+  ['asked for first', `${rosterScope} openid`, rosterScope, 'named'],
+  ['not asked for', 'openid', rosterScope, 'not named'],
 ]
 
 const withRosterScope = `OIDC_GRANTED_SCOPES (with ${rosterScope})`
@@ -45,9 +45,9 @@ const requests = ({ grantedScopes, profileScope }: Profile): Cases<Request> => [
     'profile scope asked for',
     `openid ${rosterScope} ${profileScope}`,
     profileScope,
-    true,
+    'named' as const,
   ),
-  ['profile scope not asked for', `openid ${rosterScope}`, profileScope, false],
+  ['profile scope not asked for', `openid ${rosterScope}`, profileScope, 'not named'],
 ]
 
 // 2.2 scopes: The `scopes` of the ID token name `roster-core.readonly` and the profile scope if, and only if,
@@ -57,7 +57,7 @@ const requests = ({ grantedScopes, profileScope }: Profile): Cases<Request> => [
 //   the profile scope if that was requested too, and otherwise not. Separators do not matter here.
 rule('id-token.scopes.granted', requests, async (context, scope, wanted, expected) => {
   const { scopes } = (await context.signIns.identity({ scope })).claims
-  mustName(scopes, scope, wanted, expected)
+  mustName(scopes, scope, wanted, expected === 'named')
 })
 
 judgesRecorded(

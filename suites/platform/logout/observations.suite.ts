@@ -21,7 +21,8 @@ observe('observe.logout.answers', async (context) => {
   const all = kinds(context)
   const targets = all.map(([, target]) => target)
   const words: string[] = []
-  await signOutWith(context, 'plain', targets, false, (answer) => words.push(answer.words))
+  const options = { firstWithSession: false }
+  await signOutWith(context, 'plain', targets, options, (answer) => words.push(answer.words))
   const seen = all.map(([kind], index) => `${kind}: ${words[index]}`)
   return `${context.profile.data.logout.parameter}: ${seen.join('; ')}`
 })

@@ -1,7 +1,8 @@
 /**
  * Where logout sends the browser.
  * Controls: logout with the target `/` works; a logout without a session is answered as one with a session, before and
- * after the targets; otherwise each target is sent with a session.
+ * after the targets; otherwise each target is sent with a session. GET of the path in LOGOUT_PATH, with the target in a
+ * parameter; the form `identified` also has client_id and id_token_hint, if only then the platform follows a target.
  * Clause: 4.6 logout.
  */
 import {
@@ -22,6 +23,7 @@ import {
   ownDomain,
   parseUrl,
   type SignOut,
+  type SignOutsOptions,
   signOutWith,
 } from '#kit/platform/logout'
 
@@ -36,7 +38,7 @@ const evil = 'evil.example'
  * full addresses, forms that look like a path, hosts that resemble the own one, other schemes, encoded targets, and
  * targets that end a header.
  */
-const firstWithSession: readonly string[] = [
+const oneOfEachClass: readonly string[] = [
   'foreign address',
   'address without scheme',
   'own host as a suffix',
@@ -63,19 +65,23 @@ function mustStay(foreign: string | null, shownBy?: Answer): void {
 
 type Targets = readonly (string | undefined)[]
 
-const foreignCases = (profile: Profile): readonly Case<[Targets, boolean, LogoutForm?]>[] => [
-  ['no target', [undefined, ''], true],
+const foreignCases = (profile: Profile): readonly Case<[Targets, SignOutsOptions, LogoutForm?]>[] => [
+  ['no target', [undefined, ''], { firstWithSession: true }],
   ...foreignTargets(profile).map(
-    ([name, targets]): Case<[Targets, boolean]> => [name, targets, firstWithSession.includes(name)],
+    ([name, targets]): Case<[Targets, SignOutsOptions]> => [
+      name,
+      targets,
+      { firstWithSession: oneOfEachClass.includes(name) },
+    ],
   ),
   // Products follow addresses that are registered, if the request names the application.
   ...[registeredAddresses(profile)]
     .filter((targets) => targets.length > 0)
     .map(
-      (targets): Case<[Targets, boolean, LogoutForm]> => [
+      (targets): Case<[Targets, SignOutsOptions, LogoutForm]> => [
         'address of an application, with its ID token',
         targets,
-        true,
+        { firstWithSession: true },
         'identified',
       ],
     ),
@@ -93,11 +99,11 @@ const foreignCases = (profile: Profile): readonly Case<[Targets, boolean, Logout
 rule(
   'logout.redirect.foreign-domain',
   foreignCases,
-  async (context, targets: Targets, withSession: boolean, form?: LogoutForm) => {
+  async (context, targets: Targets, options: SignOutsOptions, form?: LogoutForm) => {
     const forms = form === undefined ? (await logoutControl(context)).forms : [form]
 
     for (const one of forms)
-      await signOutWith(context, one, targets, withSession, (answer) => staysOnOwnDomain(context, answer))
+      await signOutWith(context, one, targets, options, (answer) => staysOnOwnDomain(context, answer))
   },
 )
 
@@ -130,7 +136,10 @@ rule('logout.redirect.own-domain', ownTargets, async (context, target: string) =
     // The control sent this target with a session.
     const known = target === '/' ? answers[form] : undefined
     if (known !== undefined) staysOnOwnDomain(context, known)
-    else await signOutWith(context, form, [target], false, (answer) => staysOnOwnDomain(context, answer))
+    else
+      await signOutWith(context, form, [target], { firstWithSession: false }, (answer) =>
+        staysOnOwnDomain(context, answer),
+      )
   }
 })
 

@@ -20,8 +20,8 @@ import {
 import { signInWith } from '#kit/platform/sso'
 
 const cookies = [
-  ['no cookie', false],
-  ['worthless cookie', true],
+  ['no cookie', 'none'],
+  ['worthless cookie', 'invented'],
 ] as const
 
 // 4.1 behaviour 2: The authorize endpoint shows the login page to a browser without a session, and issues no
@@ -30,13 +30,13 @@ const cookies = [
 //   cookies whose values were replaced by invented ones; the real cookies got a code before. Both must end at
 //   the login page, without a code. A refusal with `invalid_resource` or `invalid_request` makes the rule
 //   undecided.
-rule('authorize.login.page', cookies, async (context, worthless) => {
+rule('authorize.login.page', cookies, async (context, sent) => {
   const {
     app,
     users: { teacher },
   } = context
-  if (worthless) await positiveControl(() => teacher.authorize(app).deliversCode())
-  const stranger = worthless ? await teacher.copy(inventedLike) : context.users.newBrowser()
+  if (sent === 'invented') await positiveControl(() => teacher.authorize(app).deliversCode())
+  const stranger = sent === 'invented' ? await teacher.copy(inventedLike) : context.users.newBrowser()
 
   const attempt = stranger.authorize(app)
   const { answers, atLogin } = await attempt.result()

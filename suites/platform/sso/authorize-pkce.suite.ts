@@ -1,6 +1,7 @@
 /**
  * Proof Key for Code Exchange at the authorize endpoint.
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * `changedRequest`: these get a code; `byTokens`: they get tokens. If one of them fails, the rule is undecided.
  * Clauses: 4.1 code_challenge, code_challenge_method; 5 item 1; 7 row 2.
  */
 import { facts } from '#generated/catalogue.js'
@@ -133,12 +134,14 @@ const unproven: readonly [string, Changes][] = [
   ['challenge under another name', { code_challenge: undefined, Code_Challenge: simple.challenge }],
 ]
 
+type Address = 'SSO redirect URI' | 'UI Integration URL'
+
 /** The same at the SSO redirect path, and one of them at a UI Integration URL. */
-const unprovenAtEachAddress = ({ publicApp }: Profile): Cases<[Changes, boolean]> => {
+const unprovenAtEachAddress = ({ publicApp }: Profile): Cases<[Changes, Address]> => {
   const name = 'no PKCE parameter, UI Integration URL'
   return [
-    ...unproven.map(([at, changes]): Case<[Changes, boolean]> => [at, changes, false]),
-    publicApp?.uiUrls.length === 0 ? lacking(['PUBLIC_UI_URLS'], name) : [name, left, true],
+    ...unproven.map(([at, changes]): Case<[Changes, Address]> => [at, changes, 'SSO redirect URI']),
+    publicApp?.uiUrls.length === 0 ? lacking(['PUBLIC_UI_URLS'], name) : [name, left, 'UI Integration URL'],
   ]
 }
 
@@ -146,9 +149,9 @@ const unprovenAtEachAddress = ({ publicApp }: Profile): Cases<[Changes, boolean]
 //   Check: The public application first gets a code with a challenge. Then it sends the request without PKCE,
 //   with an empty `code_challenge`, with the method only, or with the challenge under the name
 //   `Code_Challenge`, and without PKCE for a UI Integration URL. No code may come.
-rule('authorize.pkce.public-required', unprovenAtEachAddress, async (context, changes, atUiUrl: boolean) => {
+rule('authorize.pkce.public-required', unprovenAtEachAddress, async (context, changes, address: Address) => {
   const { publicApp } = context
-  const [redirectUri] = atUiUrl ? publicApp.uiUrls : []
+  const [redirectUri] = address === 'UI Integration URL' ? publicApp.uiUrls : []
   const setUp = { app: publicApp, pkce: true, ...(redirectUri === undefined ? {} : { redirectUri }) }
   const result = await changedRequest(context, setUp, changes)
   result.holdsNoCode()

@@ -32,14 +32,19 @@ const empty: Change = ({ login }) => ({ login, password: '' })
 const borrowed: Change = ({ login }, context) => ({ login, password: context.credentials('second').password })
 
 /** Types credentials of the account that is set aside. */
-async function type(context: Context, credentials: Credentials, isWrong = false): Promise<AuthorizeResult> {
+async function type(
+  context: Context,
+  credentials: Credentials,
+  { wrong: isWrong }: { readonly wrong: boolean },
+): Promise<AuthorizeResult> {
   const atLogin = await context.users.newBrowser().authorize(context.app).result()
   return atLogin.signIn(credentials, { wrong: isWrong })
 }
 
 /** Shared: the platform may allow the account a single session. */
 const rightSignsIn = shared(
-  async (context: Context) => (await type(context, context.credentials('lockable'))).returned,
+  async (context: Context) =>
+    (await type(context, context.credentials('lockable'), { wrong: false })).returned,
 )
 
 /** Tries wrong credentials of this account, whose right ones sign in. */
@@ -47,7 +52,7 @@ async function tryLogin(context: Context, change: Change): Promise<AuthorizeResu
   const right = context.credentials('lockable')
   given(await rightSignsIn(context), 'the right password does not sign in either')
 
-  return type(context, change(right, context), true)
+  return type(context, change(right, context), { wrong: true })
 }
 
 /**
@@ -80,8 +85,11 @@ const attemptHere = (change: Change, before: (context: Context) => Promise<unkno
   shared(async (context: Context) => {
     await Promise.allSettled([before(context)])
     const right = context.credentials('lockable')
-    given((await type(context, right)).returned, 'the right password does not sign in any more')
-    return type(context, change(right, context), true)
+    given(
+      (await type(context, right, { wrong: false })).returned,
+      'the right password does not sign in any more',
+    )
+    return type(context, change(right, context), { wrong: true })
   })
 
 const letterCaseHere = attemptHere(otherCase, attempts)

@@ -1,5 +1,6 @@
 /**
  * `GET /students?limit=…&offset=…` pages through the list: no student twice, none missing, none after the end.
+ * What is wrong is read again: if the list changed meanwhile, the rule is undecided.
  * Clauses: 4.6 students offset, 8 default result limit.
  */
 import {
@@ -100,15 +101,17 @@ rule(
   },
 )
 
+type Reading = 'first' | 'again'
+
 /**
  * Reads pages of a size, and describes repeated or missing students. Undefined if each student comes once.
- * @param again true if the pages must be read again, although another check may have read them
+ * @param reading `again` if the pages must be read again, although another check may have read them
  */
 type FindProblem = (
   context: Context,
   all: StudentList,
   size: number,
-  again: boolean,
+  reading: Reading,
 ) => Promise<string | undefined>
 
 // 4.6 students offset: The list of students contains every student exactly once if it is read in pages of one
@@ -128,10 +131,10 @@ rule(
     const all = await allStudents(context)
     given(all.sharedIds.length === 0, 'several students have one id')
     const find = all.received > 10_000 && size < pageSize ? inSamplePages : findProblem
-    const problem = await find(context, all, size, false)
+    const problem = await find(context, all, size, 'first')
     if (problem !== undefined)
       given(
-        (await find(context, all, size, true)) !== undefined && (await hasSameLength(context, all)),
+        (await find(context, all, size, 'again')) !== undefined && (await hasSameLength(context, all)),
         `the list changed while it was read: ${problem}`,
       )
 
@@ -156,10 +159,10 @@ async function inAllPages(
   context: Context,
   all: StudentList,
   size: number,
-  again: boolean,
+  reading: Reading,
 ): Promise<string | undefined> {
   const pages =
-    (again ? null : await knownPages(context, all, size)) ??
+    (reading === 'again' ? null : await knownPages(context, all, size)) ??
     (await studentsByPages(context, size, all.received))
   return problemIn(pages, await studentsLackingIn(pages.keys, context, all))
 }

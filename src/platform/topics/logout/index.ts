@@ -5,4 +5,10 @@
 
 export { parseUrl } from '../../../profile/parse-url.js'
 export { ownDomain } from '../../own-domain.js'
-export { type LogoutForm, logoutControl, type SignOut, signOutWith } from './sign-outs.js'
+export {
+  type LogoutForm,
+  logoutControl,
+  type SignOut,
+  type SignOutsOptions,
+  signOutWith,
+} from './sign-outs.js'

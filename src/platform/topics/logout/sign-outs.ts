@@ -76,9 +76,15 @@ async function equivalence(send: SendWithout, live: SignOut | undefined): Promis
   return isRoot ? { request: ['/', first], holds } : null
 }
 
+/** How the requests for several targets are sent. */
+export interface SignOutsOptions {
+  /** True to send the first one with a session, also if the platform answers requests without one in the same way. */
+  readonly firstWithSession: boolean
+}
+
 /**
  * Sends logout requests, one for each target. If the platform answers requests without a session in the same way, only
- * the first request may have a session: then it does if `withSession`, or if the form needs an ID token.
+ * the first request may have a session: then it does if `firstWithSession`, or if the form needs an ID token.
  * @param see gets each answer
  * @throws {Undecided} if a control fails
  */
@@ -86,7 +92,7 @@ export async function signOutWith(
   context: Context,
   form: LogoutForm,
   targets: readonly (string | undefined)[],
-  withSession: boolean,
+  { firstWithSession }: SignOutsOptions,
   see: (answer: SignOut, target: string | undefined) => void,
 ): Promise<void> {
   const { answers } = await logoutControl(context)
@@ -104,8 +110,8 @@ export async function signOutWith(
     }
     const known = await context.once('logout without a session', () => equivalence(send, answers.plain))
     if (known === null) return allWithSession(context, form, targets, see)
-    if (withSession) await allWithSession(context, form, [first], see)
-    return between(context, send, known, withSession ? others : targets, see)
+    if (firstWithSession) await allWithSession(context, form, [first], see)
+    return between(context, send, known, firstWithSession ? others : targets, see)
   }
   await context.tenants.isolatedSignOuts(async (own) => {
     const teacher = await own.users.signIn('teacher')
