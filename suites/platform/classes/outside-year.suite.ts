@@ -1,6 +1,7 @@
 /**
  * `PUT /classes` with the short name of a class of an earlier school year fails and changes nothing.
  * Control: an update of a throw-away class works; without such a class, the answer must name an error.
+ * `earlierClassItems`: the item has the short name, the id and the short name, or the external key and the short name.
  * Clause: 4.6 update classes.
  */
 import { type Context, given, must, rule } from '#kit/platform'

@@ -1,5 +1,7 @@
 /**
  * Which class `PUT /classes` changes. x and y are the two throw-away classes of the fixture file.
+ * Control: an update of a throw-away class succeeds and shows when the classes are read again, else the rule is
+ * undecided.
  * Clauses: 2.6 Class, 4.6 update classes.
  */
 import { given, laterControl, must, rule, sameId } from '#kit/platform'

@@ -1,6 +1,7 @@
 /**
  * Applications without a permission: which data their token opens, and which not. Each request is one that returned
- * data to the application under test, sent again with the token of the other application.
+ * data to the application under test, sent again with the token of the other application, between two with the token
+ * of the application under test. If one of these gets no data, the rule is undecided.
  * Clauses: 4.6 sync rule 3, 5 item 3, 7 timetable API.
  */
 import { type Context, given, must, optional, type Profile, rule } from '#kit/platform'

@@ -1,5 +1,6 @@
 /**
  * Status and challenge of a refusal: a request without token, and one with an invented token.
+ * Both repeat a request that gave data; then the valid token must still get it, else the rule is undecided.
  * Standard: RFC 6750 3, 3.1.
  */
 import { type Answer, type Context, given, judgesRecorded, must, NotApplicable, rule } from '#kit/platform'

@@ -1,6 +1,8 @@
 /**
  * A token returns records of its own tenant and none of another one. The fixture file names a record of each kind for
- * both tenants; each request is sent with the token of either tenant.
+ * both tenants; each request is sent with the token of either tenant, or the tokens take turns. A record is foreign
+ * if it has the id of one that only the other tenant sees, and at least half of its fields; the id is enough if these
+ * are unknown.
  * Clause: 4.6.
  */
 import {

@@ -1,6 +1,7 @@
 /**
  * The discovery document, the key set and the transport, as the standards define them.
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * `byCodes`: these get a code; `byTokens`: they get tokens. If one of them fails, the rule is undecided.
  * Standards: OpenID Connect Discovery 3, 4.2, 4.3; RFC 6749 3.1; RFC 7517 4.2, 4.5, 5, 9.2.
  */
 import {

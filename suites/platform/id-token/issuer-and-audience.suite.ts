@@ -1,5 +1,8 @@
 /**
  * Issuer and audience of the ID token: iss and aud.
+ * `mainSignIns`: the teacher in a session, after the login page, and at the public application. `tenants`: the one
+ * under test, a lent one, the second school. "Every ID token of the run" judges those of documented
+ * requests.
  * Clauses: 2.2 iss and aud, 5 item 5, 9 item 1.
  */
 import { type Context, given, isAddress, judgesRecorded, must, rule } from '#kit/platform'

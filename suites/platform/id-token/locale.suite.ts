@@ -1,5 +1,8 @@
 /**
  * The user's language: always there, the user's own, in short form.
+ * `userSignIns`: the teacher, the second user, users without a language, of a regional language and without a date of
+ * birth, and both accounts of one person. `mainSignIns`: the teacher in a session, after the login page, and at the
+ * public application.
  * Clause: 2.2 locale.
  */
 import {

@@ -1,5 +1,6 @@
 /**
  * The nonce of the authorize request comes back unchanged.
+ * `flow` is a sign-in of this check only; `identity` is one that checks share.
  * Clauses: 2.2 nonce, 5 item 5.
  */
 import {

@@ -1,6 +1,7 @@
 /**
  * Claims that every ID token has, and claims that come with the profile scope only: for each user, application, scope
  * and way to the code. Other rules are about the values.
+ * A violation counts also if another sign-in fails; without one, a failed sign-in makes the rule undecided.
  * Clause: 2.2.
  */
 import { given, judgesRecorded, must, NotApplicable, rule } from '#kit/platform'

@@ -1,5 +1,6 @@
 /**
  * Claims about the school: country, region, name.
+ * Each rule reads ID tokens of the teacher: in a session, after the login page, and at the public application.
  * Clauses: 2.2 rows sc, sr, sn.
  */
 import { type Context, given, judgesRecorded, must, NotExercised, type Profile, rule } from '#kit/platform'

@@ -1,5 +1,7 @@
 /**
  * The form and the signature of the ID token.
+ * `mainSignIns`: the teacher in a session, after the login page, and at the public application. "Every ID token of
+ * the run" judges those of documented requests of all checks.
  * Clauses: 2.1 id_token, 5 item 5.
  */
 import { type Context, given, judgesRecorded, must, observe, rsaAlgorithms, rule } from '#kit/platform'

@@ -1,5 +1,8 @@
 /**
  * The ID token, as the standards define it.
+ * `mainSignIns`: the teacher in a session, after the login page, and at the public application.
+ * `userSignIns`: the teacher, the second user, users without a language, of a regional language and without a date of
+ * birth, and both accounts of one person.
  * Standards: OpenID Connect Core 2, 3.1.3.6, 10.1; RFC 7515 7.1; RFC 7518 3.3; RFC 7519 4.1.
  */
 import { createHash } from 'node:crypto'

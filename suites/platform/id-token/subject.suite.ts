@@ -1,5 +1,7 @@
 /**
  * The subject of the ID token: sub.
+ * `userSignIns`: the teacher, the second user, users without a language, of a regional language and without a date of
+ * birth, and both accounts of one person.
  * Clauses: 2.2 sub, 5 item 5, 9 item 4.
  */
 import { facts } from '#generated/catalogue.js'

@@ -1,6 +1,8 @@
 /**
  * When the ID token was issued and when it expires: iat and exp, in seconds. Rules of the standard say that both are
  * JSON numbers.
+ * Both are compared with the moments of the token request by the clock of the suite and by that of the
+ * target. A time that fits only one of these makes the rule undecided.
  * Clauses: 2.2 iat and exp, 5 item 5, 8.
  */
 import {

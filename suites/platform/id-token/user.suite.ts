@@ -1,5 +1,8 @@
 /**
  * Claims about the user and the account.
+ * `userSignIns`: the teacher, the second user, users without a language, of a regional language and without a date of
+ * birth, and both accounts of one person. `mainSignIns`: the teacher in a session, after the login page, and at the
+ * public application. `tenants`: the one under test, a lent one, the second school.
  * Clauses: 2.2 rows tenant_id, user_id, person_id, username, roles, user_type.
  */
 import { IdTokenClaimsUserTypeEnum as UserType } from '#generated/sso/index.js'

@@ -1,5 +1,6 @@
 /**
  * The answer to correct service credentials.
+ * "Every answer of the run" judges the documented requests of all checks that got a token.
  * Clauses: 1 item 2, 2.1, 4.3, 8 row 1.
  */
 import { facts } from '#generated/catalogue.js'

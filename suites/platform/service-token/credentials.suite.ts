@@ -1,5 +1,7 @@
 /**
  * Which credentials get a service token.
+ * Refused requests are sent between two that get a token for the right credentials. If one of these fails, the rule is
+ * undecided, unless a token comes for input that the suite made up.
  * Clauses: 4.3 Authorization, 5 item 2, 7 row 4.
  */
 import { facts } from '#generated/catalogue.js'

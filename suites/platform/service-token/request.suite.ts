@@ -1,5 +1,7 @@
 /**
  * Requests for a service token with a wrong grant_type, or at another tenant: no token comes.
+ * Refused requests are sent between two that get a token for the right credentials. If one of these fails, the rule is
+ * undecided, unless a token comes for input that the suite made up.
  * Clauses: 4, 4.3.
  */
 import { facts } from '#generated/catalogue.js'

@@ -1,6 +1,9 @@
 /**
- * The parameters of an authorize request still count after the login page. Each check first sends the same request in
- * an active session, so that only the login can make a difference.
+ * The parameters of an authorize request still count after the login page. Each check first sends the parameter in an
+ * active session, so that only the login can make a difference. At the login page, checks share a request with unusual
+ * values: `special` has special characters in nonce and state; `long` has 255 characters there, and only the scope
+ * `openid`.
+ * `grant()` and `tokens()` make a check undecided if no code or no tokens come; `success()` judges nothing.
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
  */
 import {

@@ -1,6 +1,8 @@
 /**
  * The answer to a valid authorize request of a signed-in user.
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * If one of these gets no code, the rule is undecided.
+ * "Every redirect of the run" judges the codes that all checks got without a login.
  * Clauses: 4.1 behaviour 1, rows state and prompt.
  */
 import { facts } from '#generated/catalogue.js'

@@ -1,5 +1,8 @@
 /**
  * Required parameters of an authorize request, and the values that they accept.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * If one of these gets no code, the rule is undecided.
+ * `holdsNoCode`: neither a code nor a token is in any answer: in redirects, pages, scripts and JSON.
  * Clauses: 4.1 response_type, scope, client_id, nonce.
  */
 import { facts } from '#generated/catalogue.js'

@@ -1,7 +1,9 @@
 /**
  * Where the authorize endpoint delivers a code, and by which error name it refuses other redirect URIs. The tables of
- * these are in authorize-redirect-uri.inputs.ts.
+ * these are in src/platform/topics/sso/redirect-uris.ts. Rules share the requests; those of the first case of a table
+ * are also sent without state and with PKCE.
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * If one of these gets no code, the rule is undecided.
  * Clauses: 4.1 redirect_uri, 7 row 1.
  */
 import { facts } from '#generated/catalogue.js'

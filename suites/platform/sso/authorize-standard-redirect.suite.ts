@@ -1,5 +1,9 @@
 /**
  * The redirect_uri of the authorize endpoint and the lifetime of a code, as the standards define them.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * If one of these gets no code, the rule is undecided.
+ * The first address of the first case is also sent without state and with PKCE. Other paths, hosts and near UI
+ * Integration URLs are in src/platform/topics/sso/redirect-uris.ts.
  * Clauses: OpenID Connect Core 3.1.2.1; RFC 6749 3.1.2, 4.1.2, 4.1.2.1.
  */
 import {

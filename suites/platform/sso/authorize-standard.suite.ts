@@ -1,6 +1,8 @@
 /**
  * Parameters and errors of the authorize endpoint, as the standards define them.
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * `byCodes`: these get a code; `byTokens`: they get tokens. If one of them fails, the rule is undecided.
+ * "Every redirect of the run" judges the codes that all checks got without a login.
  * Clauses: RFC 6749 3.1, 4.1.2, 4.1.2.1; RFC 7636 4.4.1.
  */
 import { facts } from '#generated/catalogue.js'
@@ -226,6 +228,7 @@ rule('standard.authorize.empty-parameter', emptied, async (context, empty, witho
     const actual = await inWords(empty)
     must(actual === expected, `${expected}, as without the parameter`, actual)
   }
+  // `byTokens` takes a session that no other check uses.
   await ('prompt' in empty
     ? context.refusals.byTokens({ app }, compare)
     : context.refusals.byCodes({ app }, compare))

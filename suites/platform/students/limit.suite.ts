@@ -1,5 +1,7 @@
 /**
  * `GET /students?limit=…` returns as many students as `limit` says, and a documented number without it.
+ * If a number is wrong, the whole list is read in pages: it must be long enough, complete and unchanged, else the
+ * rule is undecided.
  * Clauses: 4.6 students limit, 8 default result limit.
  */
 import { facts } from '#generated/catalogue.js'

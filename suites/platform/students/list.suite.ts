@@ -1,5 +1,7 @@
 /**
  * `GET /students` lists every student. The list is read in pages of the documented default limit.
+ * If a student is missing or the number is wrong, `givenComplete` looks whether paging is the reason: the list repeats
+ * students, or pages of 100 or a higher limit show others. Then the rule is undecided: rules about `offset` report it.
  * Clauses: 2.6 Student, 4.6 students and other facts.
  */
 import { type Context, given, type Id, isBlank, lacking, must, optional, rule } from '#kit/platform'

@@ -3,6 +3,7 @@
  * Clauses: 3 rules 4 and 5, 4.6 grouping.
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the cancellations.
+ * A known period that the answer lacks makes a rule undecided, unless the rule says that the period must be there.
  */
 import { facts } from '#generated/catalogue.js'
 import {

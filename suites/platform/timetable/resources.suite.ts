@@ -3,6 +3,7 @@
  * Clause: 3 rules 1, 2 and 4.
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the changes.
+ * A known period that the answer lacks makes a rule undecided, unless the rule says that the period must be there.
  */
 import { facts } from '#generated/catalogue.js'
 import { type Cases, given, judgesRecorded, must, NotApplicable, type Profile, rule } from '#kit/platform'

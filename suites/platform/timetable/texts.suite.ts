@@ -3,6 +3,7 @@
  * Clause: 2.6 Period.
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z
+ * A known period that the answer lacks makes a rule undecided, unless the rule says that the period must be there.
  */
 import { type Context, given, isRecord, must, NotExercised, type Profile, rule } from '#kit/platform'
 import { preparedOrTriggered, preparedPeriods } from '#kit/platform/timetable'

@@ -1,5 +1,6 @@
 /**
  * The tokens that a code is exchanged for.
+ * Rules share the exchange of each case. If the code does not come, the rule is undecided.
  * Clauses: 4.2, 2.1 rows id_token and access_token.
  */
 import {

@@ -1,6 +1,7 @@
 /**
  * The client secret of a confidential client when it redeems a code.
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * If one of these gets no tokens, the rule is undecided, unless tokens come for input that the suite made up.
  * Clauses: 4.2 client_secret, 5 items 1 and 2.
  */
 import {

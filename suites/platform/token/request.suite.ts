@@ -1,6 +1,7 @@
 /**
  * Token requests with a missing or wrong parameter, or in another encoding: no tokens come.
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * If one of these gets no tokens, the rule is undecided, unless tokens come for input that the suite made up.
  * Clause: 4.2, rows Content-Type, grant_type, code, redirect_uri, client_id.
  */
 import {

@@ -1,5 +1,6 @@
 /**
  * What RFC 6749 adds on answers with tokens, for both grants.
+ * "Every answer of the run" judges the successful answers with tokens that all checks got.
  * Clause: RFC 6749 5.1.
  */
 import {

@@ -1,6 +1,7 @@
 /**
  * Codes and token requests, as RFC 6749 and RFC 7636 define them.
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * If one of these gets no tokens, the rule is undecided, unless tokens come for input that the suite made up.
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
 import { createHash } from 'node:crypto'

@@ -1,6 +1,7 @@
 /**
  * Error answers of the token endpoint for both grants, as RFC 6749 defines them.
- * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
+ * Each refused exchange is sent between two correct ones with the same application, redirect URI and PKCE; a refused
+ * service request follows a correct one. If a correct one fails, or tokens come, the rule is undecided.
  * Clause: RFC 6749 5.2.
  */
 import {

@@ -4,6 +4,8 @@
  *
  * All rules judge one record (`onboardingCycle`). The control driver activates the app in scenario 1, deactivates it,
  * and does both again. The suite receives the webhooks at two addresses, one for each kind, and answers with 200.
+ * `webhookOf`: the first webhook after an event, at either address. `everyWebhook`: the signed ones that all checks
+ * received. If none came, the rule is undecided.
  */
 import { facts } from '#generated/catalogue.js'
 import { type Cases, type Context, given, judgesRecorded, must, optional, rule } from '#kit/platform'

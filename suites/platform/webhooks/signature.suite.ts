@@ -3,7 +3,7 @@
  * Clauses: 2.4 Authorization and Algorithm, 5 item 6.
  *
  * A signature fits if it verifies over the raw body, with the public key of the environment (WEBHOOK_PUBLIC_KEY) and
- * the algorithm that the header names.
+ * the algorithm that the header names. `everyWebhook`: the signed webhooks that all checks received.
  */
 import { facts } from '#generated/catalogue.js'
 import {
