@@ -21,7 +21,7 @@ import {
 
 // 2.6 Class: Class management returns a class without class teachers, with no teacher listed.
 //   Check: The class without class teacher of the fixture file must be in the list, and its field for class
-//   teachers must be absent, null or empty.
+//   teachers must be absent, null or empty. If no class at all has this field, the rule is undecided.
 rule('classes.teachers.none', async (context) => {
   const { without_teacher: known } = context.profile.fixtures.classes ?? {}
   given(known !== undefined, 'the fixture file names no class without teacher')

@@ -127,8 +127,8 @@ const globalIdentifiers = {
 
 // 2.6 Class: No class of one tenant has the `id` or the `externKey` of a class of another tenant.
 //   Check: The suite reads the classes of two tenants with the credentials of each, and compares ids and
-//   external keys. A shared value of two different classes is a violation; a class that both lists contain is
-//   left to the tenant rules.
+//   external keys. A shared value of two different classes is a violation; a class that both lists contain
+//   makes the rule undecided: `data-api.tenant.lists` reports it.
 rule(
   'classes.unique.across-tenants',
   [

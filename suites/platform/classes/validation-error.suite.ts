@@ -1,7 +1,7 @@
 /**
  * The body of a validation error. It is checked with the only request for which the contract describes one:
  * `PUT /classes` with the short name of a class of an earlier school year. Its fields are also checked in every
- * validation error that any other request has got: each answer with the `errorCode` VALIDATION_ERROR.
+ * validation error that any other request has got: each answer with the documented `errorCode`.
  * Control: an update of a throw-away class works; without such a class, the answer must name an error.
  * `earlierClassItems`: the item has the short name, the id and the short name, or the external key and the short name.
  * Clauses: 2.5, 4.6 update classes, 7 data API.

@@ -108,8 +108,8 @@ const momentsAfter = [
 // 4.6 deleted-periods: The list of deleted periods does not contain a period that was deleted before
 //   `dateLastModifiedAfter`.
 //   Check: After the list since 2000 has shown the prepared ids, the suite sends a moment three days after
-//   their deletion, and one in the far future. The ids must no longer be in the list; a refusal of the future
-//   moment is accepted.
+//   their deletion, and one in the far future. The ids must no longer be in the list. If the platform refuses
+//   the future moment, that case does not apply.
 rule('deleted-periods.modified-after.earlier', momentsAfter, async (context, moment) => {
   const { ids, at } = preparedDeletions(context.profile)
   await listedSince2000(context)

@@ -208,7 +208,8 @@ const moments = [
 // 4.6 sync rule 1: The timetable and the list of deleted periods accept the same text as
 //   `dateLastModifiedAfter`.
 //   Check: One text each for the start of a day, a time of day in the hour of the autumn clock change, the
-//   leap day of 2024 and a day in 1970 is sent to both endpoints. Both must accept it.
+//   leap day of 2024 and a day in 1970 is sent to both endpoints. Both must accept it. If both refuse it, or
+//   one answers 401, 403 or 404, the rule is undecided.
 rule('deleted-periods.sync.same-value', moments, async ({ data }, after) => {
   const { answer: timetable } = await data.timetable({ after })
   const { answer: deleted } = await data.deletedPeriods({ after })

@@ -72,7 +72,8 @@ function isSymmetric(alg: unknown): boolean {
 
 // OpenID Connect Core 10.1: The header of the ID token names a key by `kid` if the key set has several keys.
 //   Check: If the key set has two or more keys, the header must have a `kid`, and a key with this `kid` must
-//   be in the set. With a single key, the rule does not apply.
+//   be in the set. With a single key, the rule does not apply. An `alg` with a shared secret, or none, makes
+//   it undecided.
 rule(
   'standard.id-token.kid',
   everyIdToken(mainSignIns, async (token) => {

@@ -78,8 +78,8 @@ judgesRecorded('id-token.user-id', 'ID token', ({ claims: { user_id } }) =>
 
 // 2.2 person_id: The ID token has a `person_id`, and it is the one of the person behind the user.
 //   Check: For every user of the profile, `person_id` must be a number or a non-empty text, and equal to the
-//   person ID in the fixture file if it has one. A value that equals `user_id` leaves the check open for the
-//   other rule.
+//   person ID in the fixture file if it has one. A value that equals `user_id` makes the rule undecided:
+//   `id-token.person-id.distinct` reports it.
 rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
   const { person_id, user_id } = (await context.signIns.identity(signIn)).claims
   const user = signIn.user ?? 'teacher'

@@ -80,9 +80,10 @@ const alike = (): Changes => ({ nonce: randomText(), state: randomText() })
 
 // 1 item 1: The tokens describe the user of the browser that made the authorize request, even if many
 //   sign-ins run in parallel.
-//   Check: Two users have sessions in two browsers. Their codes are redeemed in the opposite order, with the
-//   same nonce and state in both requests, and in seven rounds both sign in at the same time. The `username`
-//   of each ID token must be that of the browser that asked.
+//   Check: Two users have sessions in two browsers. Their codes are redeemed in the opposite order, also with
+//   the same nonce and state in both requests, and in seven rounds both sign in at the same time. If the
+//   `username` of an ID token is that of the other user, it is a violation; if it is that of neither, the
+//   rule is undecided.
 rule(
   'service.own-user',
   [

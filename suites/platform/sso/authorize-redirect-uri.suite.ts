@@ -138,6 +138,7 @@ rule('authorize.error.invalid-resource.path', pathCases, async (context, uris, w
 //   `invalid_resource`.
 //   Check: The suite sends the SSO redirect path on foreign, look-alike and malformed hosts, and expects the
 //   name `invalid_resource` in every answer. A general `invalid_request` or a bare error page is a violation.
+//   If a code comes, the rule is undecided: `authorize.redirect-uri.host` reports it.
 rule('authorize.error.invalid-resource.host', hostCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
     result.holdsError(facts.invalidResource)

@@ -157,7 +157,7 @@ rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, ca
 
 // 3 rule 5: The other half of a double period with one cancelled half stays REGULAR, with regular resources.
 //   Check: The half that was not cancelled must still have the status `REGULAR`, and all its resources must
-//   be regular.
+//   be regular. Without a status or without resources, the rule is undecided.
 rule('timetable.half-cancelled.other-half', halvesCancelled, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
   const other = timetable.period(entry.other)

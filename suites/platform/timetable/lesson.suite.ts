@@ -352,7 +352,8 @@ rule('timetable.untouched.period-status', async (context) => {
 })
 
 // 3 states: The resources of a period that takes place as planned have the status `regular`.
-//   Check: All resources of the known periods must have the status `regular`, in any letter case.
+//   Check: All resources of the known periods must have the status `regular`, in any letter case. A resource
+//   without a status makes the rule undecided: `timetable.resources.status` reports it.
 rule('timetable.untouched.resource-status', async (context) => {
   for (const { id, resources, changedResources } of await unchanged(context)) {
     given(

@@ -57,7 +57,7 @@ rule('timetable.move.original-kept', moves, async (context, move) => {
 
 // 3 rule 3: A moved period no longer has the status REGULAR at its old time.
 //   Check: The suite reads the status of the period with the original id. Any status except `REGULAR` passes,
-//   because the contract names no word for it.
+//   because the contract names no word for it; without a status, the rule is undecided.
 rule('timetable.move.original-cancelled', moves, async (context, move) => {
   const { from } = await periodsOf(context, move)
   given(from.status !== '', `period ${from.id} has no status`)

@@ -139,8 +139,9 @@ judgesRefusals('standard.token.invalid-client-challenge', ({ answer, request: { 
 })
 
 // RFC 6749 5.2: The token endpoint refuses an unknown grant_type with `unsupported_grant_type`.
-//   Check: The suite sends `grant_type=urn:example:unknown` with a fresh code, and with correct Basic
-//   credentials. Both answers must name `unsupported_grant_type`.
+//   Check: The suite sends `grant_type=unknown` with a fresh code, and `grant_type=urn:example:unknown` with
+//   correct Basic credentials. Both answers must name `unsupported_grant_type`. If tokens come, the rule is
+//   undecided.
 rule(
   'standard.token.unsupported-grant-type',
   [

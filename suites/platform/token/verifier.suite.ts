@@ -197,8 +197,8 @@ function fittingVerifier({ proof, redeemsCode }: JudgedTokenRequest): string | u
 
 // 7 token: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
 //   Check: Each wrong verifier, from another random one to the challenge or the hash itself, is sent with a
-//   fresh code. The name `invalid_grant` must be in the answer; if tokens come,
-//   `token.code.pkce.wrong-verifier` reports it instead.
+//   fresh code. The name `invalid_grant` must be in the answer, in any form. If tokens come, the rule is
+//   undecided: `token.code.pkce.wrong-verifier` reports it.
 rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, changes, client) => {
   // If tokens come, the check is undecided: token.code.pkce.* judges that. The name may be anywhere in the answer.
   for (const attempt of await redeemWith(context, appOf(context, client), changes))

@@ -89,8 +89,9 @@ rule('webhooks.activation.no-manual-step', async (context) => {
 
 // 6 deactivation: The credentials of a school still get service tokens after another school has activated or
 //   deactivated the application.
-//   Check: A school activates the application and gets a token. A second school activates it and deactivates
-//   it again. After each step, the credentials of the first school must get a token.
+//   Check: A school activates the application, and its credentials get a token. A second school activates it,
+//   its credentials get a token, and deactivates it again. After each step, the credentials of the first
+//   school must get a token. If one of the two schools gets none before, the rule is undecided.
 rule(
   'webhooks.activation.other-school',
   [

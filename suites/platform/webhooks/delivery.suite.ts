@@ -102,7 +102,8 @@ judgesWebhooksAbout('webhooks.credentials.json', 'credentials', mustBeJson)
 // 6 deactivation: The platform calls the deactivation endpoint of the partner when a school deactivates the
 //   application.
 //   Check: The control driver deactivates the application after each of two activations that completed. Each
-//   time a request must arrive at the deactivation address within the time of the profile.
+//   time a request must arrive at the deactivation address within the time of the profile. If the activation
+//   did not complete, or a request came to the other address only, the rule is undecided.
 rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
   const cycle = await onboardingCycle(context)
   const result = resultOf(cycle, event)
