@@ -78,9 +78,13 @@ export function doctorLine({
   return ['npx', 'platform-conformance', 'doctor', ...options, ...profile].map(word).join(' ')
 }
 
-/** The command line that explains a rule, and shows its requests in the last run. */
-export function explainLine(rule: string): string {
-  return ['npx', 'platform-conformance', 'explain', rule].map(word).join(' ')
+/**
+ * The command line that explains a rule, and shows its requests in a run.
+ * @param folder report folder of the run. Default: the last run below `reports`.
+ */
+export function explainLine(rule: string, folder: string | null = null): string {
+  const run = folder === null ? [] : ['--run', folder]
+  return ['npx', 'platform-conformance', 'explain', rule, ...run].map(word).join(' ')
 }
 
 /** False for a curl line that needs a session, a code or a token, because a placeholder is in its place. */

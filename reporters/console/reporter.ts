@@ -6,6 +6,7 @@ import { env } from 'node:process'
 import { statusArea } from '../../src/output/status-area.js'
 import { type ColorEnvironment, type Palette, paletteFor } from '../../src/output/style.js'
 import { forTerminal } from '../../src/output/terminal.js'
+import { columnsOf, wrapped, wrappedLines } from '../../src/output/wrap.js'
 import { type Output, standardOutput, Writer } from '../../src/output/writer.js'
 import type { RunListener, RunPlan } from '../../src/record/listener.js'
 import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
@@ -14,7 +15,7 @@ import { budgetSentence } from '../result/headline.js'
 import { heartbeat, nameOf, progress, statusLines } from './progress.js'
 import { resultLines } from './result.js'
 import { summary } from './summary.js'
-import { type Clock, duration, machineClock } from './terminal.js'
+import { type Clock, clippedTo, duration, machineClock } from './terminal.js'
 import { waitLines } from './waits.js'
 
 /** Options of {@link consoleReporter}. */
@@ -27,14 +28,24 @@ export interface ConsoleOptions {
   readonly clock?: Clock
   /** True to write only what was found, and the result. */
   readonly quiet?: boolean
+  /** True to write everything: without it, the output has a limit of lines. */
+  readonly verbose?: boolean
   /** The lines at the end. Default: the summary of a run. */
   readonly end?: typeof summary
 }
 
 /** Milliseconds between two drawings of the status area: hundreds of checks may end in a second. */
 const redrawEvery = 250
-/** Milliseconds after which a log without other lines gets a line about the progress. */
+/** Milliseconds after which a log without other lines gets a line about the progress. The time doubles with each one. */
 const heartbeatEvery = 10_000
+/** Longest time between two of them: a CI server may end a job that prints nothing for ten minutes. */
+const longestHeartbeat = 320_000
+/** Lines of findings while a run goes on, and with --quiet, where no summary follows. */
+const liveLines = { usual: 14, quiet: 90 } as const
+/** Lines of one of them. */
+const findingLines = 3
+/** Lines about the plan. */
+const mostPlanLines = 10
 
 /** Writes the lines of a run in progress. */
 interface Screen {
@@ -58,6 +69,7 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
     env: environment = env,
     clock = machineClock,
     quiet = false,
+    verbose = false,
     end = summary,
   } = options
   const palette = paletteFor(output, environment)
@@ -65,17 +77,40 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
   const reasons = new Map<string, number>()
   let state = progress(0)
   let isKnown: NonNullable<RunPlan['isKnown']> = () => false
+  const columns = (): number => columnsOf(output, environment)
+  const mostLive = verbose ? Number.POSITIVE_INFINITY : quiet ? liveLines.quiet : liveLines.usual
+  let printed = 0
+  let findings = 0
   let screen: Screen = lines(output)
+  const keep = (kept: readonly string[]): void => {
+    printed += kept.length
+    screen.keep(kept)
+  }
+  /** Writes what was found, as long as there is room. */
+  const keepFinding = (found: readonly string[]): void => {
+    if (findings > mostLive) return
+    const next = found.flatMap((line) =>
+      clippedTo(verbose ? Number.POSITIVE_INFINITY : findingLines, wrapped(line, columns())),
+    )
+    findings += next.length
+    if (findings <= mostLive) keep(next)
+    else
+      keep(wrapped(palette.dim(`  Further findings are in the ${quiet ? 'report' : 'summary'}.`), columns()))
+  }
   return {
     planned(plan) {
       state = progress(plan.checks)
       isKnown = plan.isKnown ?? isKnown
       if (quiet) return
-      screen.keep(planLines(plan, palette))
+      keep(planLines(plan, palette, columns(), verbose))
       const view = () => state.view(clock.now())
       screen = live
-        ? area(output, clock, () => statusLines(view(), output.columns ?? 80, palette))
-        : lines(output, clock, () => palette.dim(heartbeat(view())))
+        ? area(output, clock, () => statusLines(view(), columns(), palette))
+        : lines(output, clock, () => {
+            const beat = wrapped(palette.dim(heartbeat(view())), columns())
+            printed += beat.length
+            return beat
+          })
     },
     started(rule, caseName) {
       state.started(rule, caseName)
@@ -94,16 +129,17 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
         reasons.set(reason, shown)
         if (shown > fewAlike) return
         if (shown === fewAlike)
-          screen.keep([line, palette.dim('  The summary lists further checks with this reason.')])
-        else screen.keep([line])
-      } else screen.keep([line])
+          keepFinding([line, palette.dim('  The summary lists further checks with this reason.')])
+        else keepFinding([line])
+      } else keepFinding([line])
     },
     hold: () => screen.hold(),
     release: () => screen.release(),
     finished(run, files) {
       screen.close()
       const writer = new Writer(output)
-      writer.lines(quiet ? ['', ...resultLines(run, palette)] : end(run, files, palette))
+      if (quiet) writer.lines(['', ...wrappedLines(resultLines(run, palette), columns())])
+      else writer.lines(end(run, files, palette, { columns: columns(), verbose, printed }))
     },
   }
 }
@@ -140,7 +176,7 @@ function area(output: Output, clock: Clock, render: () => string[]): Screen {
   }
 }
 
-function lines(output: Output, clock?: Clock, render?: () => string): Screen {
+function lines(output: Output, clock?: Clock, render?: () => readonly string[]): Screen {
   const writer = new Writer(output)
   const backlog: string[] = []
   let held = false
@@ -148,9 +184,15 @@ function lines(output: Output, clock?: Clock, render?: () => string): Screen {
   const flush = () => {
     if (!held) writer.lines(backlog.splice(0))
   }
+  let wanted = heartbeatEvery
+  let passed = 0
   const stop = clock?.every(heartbeatEvery, () => {
-    if (quiet && render && !held) writer.line(render())
+    passed = quiet ? passed + heartbeatEvery : 0
     quiet = true
+    if (passed < wanted || !render || held) return
+    writer.lines(render())
+    passed = 0
+    wanted = Math.min(2 * wanted, longestHeartbeat)
   })
   return {
     keep(kept) {
@@ -173,29 +215,49 @@ function lines(output: Output, clock?: Clock, render?: () => string): Screen {
   }
 }
 
-function planLines(plan: RunPlan, palette: Palette): string[] {
+function planLines(plan: RunPlan, palette: Palette, columns: number, verbose: boolean): string[] {
   const about = plan.seconds > 0 ? `, about ${duration(plan.seconds * 1000).replace('.0 s', ' s')}` : ''
   const head = `${plural(plan.checks, 'check')} of ${plural(plan.rules, 'rule')}${about}`
-  const reasons = [...groupBy(plan.skipped, ({ reason }) => reason)].map(
-    ([reason, skipped]) => `  ${skippedWords(skipped)} skipped: ${forTerminal(reason)}`,
-  )
   const notices = plan.notices.map((notice) => palette.yellow(`  Check the profile: ${forTerminal(notice)}`))
-  const adaptation = (plan.adaptation ?? []).map((line) => palette.dim(`  ${forTerminal(line)}`))
+  const adaptation = verbose
+    ? (plan.adaptation ?? []).map((line) => palette.dim(`  ${forTerminal(line)}`))
+    : []
   const seed = plan.seed === undefined ? [] : [palette.dim(`  Seed ${plan.seed}`)]
   const selection =
     plan.selection === undefined ? [] : [palette.dim(`  Selected: ${forTerminal(plan.selection)}`)]
   const budget =
     plan.budget === undefined ? [] : [palette.yellow(`  ${forTerminal(budgetSentence(plan.budget))}`)]
-  return [
-    palette.bold(head),
-    ...selection,
-    ...budget,
-    ...seed,
-    ...notices,
-    ...adaptation,
-    ...reasons.map((line) => palette.dim(line)),
-    ...waitLines(plan.waits ?? [], palette),
-  ]
+  const all = wrappedLines(
+    [
+      palette.bold(head),
+      ...selection,
+      ...budget,
+      ...seed,
+      ...notices,
+      ...adaptation,
+      ...(verbose ? skippedReasons(plan.skipped) : skippedInShort(plan.skipped)).map((line) =>
+        palette.dim(line),
+      ),
+      ...waitLines(plan.waits ?? [], palette, verbose),
+    ],
+    columns,
+  )
+  if (verbose || all.length <= mostPlanLines) return all
+  return [...all.slice(0, mostPlanLines - 1), palette.dim('  --verbose prints the rest of the plan.')]
+}
+
+/** What is left out, by reason. */
+function skippedReasons(skipped: RunPlan['skipped']): string[] {
+  return [...groupBy(skipped, ({ reason }) => reason)].map(
+    ([reason, some]) => `  Left out: ${skippedWords(some)}: ${forTerminal(reason)}`,
+  )
+}
+
+/** What is left out, in one line, or with its reason if there is only one. */
+function skippedInShort(skipped: RunPlan['skipped']): string[] {
+  const reasons = groupBy(skipped, ({ reason }) => reason)
+  if (reasons.size < 2) return skippedReasons(skipped)
+  return [`  Left out: ${skippedWords(skipped)}, for ${plural(reasons.size, 'reason')}; --plan lists them`]
 }
 
 /** `2 rules and 3 cases of other rules`. */

@@ -3,8 +3,8 @@
  * @module
  */
 
-/** Width of a line, in characters. */
-const width = 100
+/** Width of a line, in characters, unless the terminal is narrower. */
+const usualWidth = 100
 
 /** The topic of a rule: `authorize` for `authorize.redirect-uri.path`, `standard.token` for `standard.token.method`. */
 export function topicOf(id: string): string {
@@ -29,11 +29,13 @@ export function byTopic<Item>(
  * The ids, one topic after the other: `authorize: scope.list, scope.missing, …`. Each id is there once. The only id of a
  * topic is written in full.
  * @param notes what to add to an id, in brackets
+ * @param columns width of the terminal
  */
 export function idLines(
   ids: readonly string[],
   indent: string,
   notes: ReadonlyMap<string, string> = new Map(),
+  columns = usualWidth,
 ): string[] {
   const all = [...new Set(ids)]
   return [...byTopic(all, (id) => id)].flatMap(([topic, own]) => {
@@ -43,12 +45,18 @@ export function idLines(
     }
     if (own.length === 1) return own.map((id) => `${indent}${noted(id, id)}`)
     const words = own.map((id) => noted(id.slice(topic.length + 1), id))
-    return wrapped(`${indent}${topic}:`, words, `${indent}  `)
+    return wrapped(`${indent}${topic}:`, words, `${indent}  `, columns)
   })
 }
 
 /** Words after a title, separated by commas, in lines that are not too long. */
-export function wrapped(title: string, words: readonly string[], indent: string): string[] {
+export function wrapped(
+  title: string,
+  words: readonly string[],
+  indent: string,
+  columns = usualWidth,
+): string[] {
+  const width = Math.min(columns, usualWidth)
   const lines: string[] = []
   let line = title
   for (const [index, word] of words.entries()) {
@@ -67,7 +75,7 @@ export function wordsIn(text: string, indent: string): string[] {
   const lines: string[] = []
   let line = indent
   for (const word of text.split(' ')) {
-    if (line.length + word.length + 1 > width && line.trim() !== '') {
+    if (line.length + word.length + 1 > usualWidth && line.trim() !== '') {
       lines.push(line)
       line = `${indent}  `
     }

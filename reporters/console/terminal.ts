@@ -25,6 +25,12 @@ export function clip(text: string, width: number): string {
   return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`
 }
 
+/** The first lines of a wrapped text. If there are more, the last one ends with `…`. */
+export function clippedTo(most: number, lines: readonly string[]): string[] {
+  if (lines.length <= most) return [...lines]
+  return [...lines.slice(0, most - 1), `${(lines[most - 1] ?? '').replace(/ \S+$/, '')} …`]
+}
+
 /** Formats a duration: `850 ms`, `21.5 s`, `3 min 20 s`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`

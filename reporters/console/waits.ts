@@ -7,13 +7,17 @@ import { forTerminal } from '../../src/output/terminal.js'
 import type { RunPlan } from '../../src/record/listener.js'
 import { duration } from './terminal.js'
 
-/** Waits that get a line each. */
-const listed = 12
+/** Waits that get a line each, in full and otherwise. */
+const listedWaits = { verbose: 12, short: 3 } as const
 /** Seconds of a wait that nobody notices. */
 const short = 5
 
-/** The checks that wait, what each decides, and how long it waits. Empty if no wait is worth a line. */
-export function waitLines(waits: NonNullable<RunPlan['waits']>, palette: Palette): string[] {
+/**
+ * The checks that wait, what each decides, and how long it waits. Empty if no wait is worth a line.
+ * @param verbose false for the longest three only
+ */
+export function waitLines(waits: NonNullable<RunPlan['waits']>, palette: Palette, verbose = true): string[] {
+  const listed = verbose ? listedWaits.verbose : listedWaits.short
   const long = waits.filter(({ seconds }) => seconds > short)
   if (long.length === 0) return []
   const width = Math.max(...long.map(({ seconds }) => seconds)) >= 60 ? 12 : 6

@@ -17,6 +17,7 @@ export type Palette = Readonly<Record<(typeof names)[number], (text: string) => 
 
 const seal = randomUUID()
 const sealed = new RegExp(`<${seal}:(\\d+)>`)
+const everyMark = new RegExp(sealed, 'g')
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of the colours
 const codes = /\u001b\[(\d+)m/g
 
@@ -38,6 +39,11 @@ function wantsColor(output: Output, env: ColorEnvironment): boolean {
   if (env.NO_COLOR) return false
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
   return output.isTTY === true && env.TERM !== 'dumb'
+}
+
+/** A text without the marks of its colours. */
+export function withoutColours(text: string): string {
+  return text.includes(seal) ? text.replaceAll(everyMark, '') : text
 }
 
 /**

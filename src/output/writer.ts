@@ -9,6 +9,7 @@ import { type WorkflowCommand, withoutCommands } from './ci-log.js'
 import type { Markdown } from './markdown.js'
 import { type Palette, paletteFor } from './style.js'
 import { terminalLine } from './terminal.js'
+import { columnsOf, wrappedLines } from './wrap.js'
 
 /** Receives the bytes, for example `process.stdout`. */
 export interface Output {
@@ -30,6 +31,11 @@ export class Writer {
   /** Writes lines. */
   lines(texts: readonly string[]): void {
     if (texts.length > 0) this.output.write(texts.map((text) => `${terminalLine(text)}\n`).join(''))
+  }
+
+  /** Writes lines for people: they wrap at the width of the terminal. */
+  paragraphs(texts: readonly string[]): void {
+    this.lines(wrappedLines(texts, columnsOf(this.output, process.env)))
   }
 
   /** Writes a message that may have several lines. All but the first are indented, so none looks like another message. */

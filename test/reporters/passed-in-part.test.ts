@@ -88,7 +88,7 @@ describe('the verdict', () => {
 
 describe('the outputs', () => {
   test('the console has a column for it, and lists it by what the profile lacks', () => {
-    const text = summary(run, [], plain as never).join('\n')
+    const text = summary(run, [], plain as never, { verbose: true }).join('\n')
     expect(text).toContain(`
 Passed in part: the profile lacks data for some cases
   ${lacks}

@@ -45,6 +45,7 @@ export function environmentWith(
     'FORCE_COLOR',
     'GITHUB_ACTIONS',
     'GITHUB_STEP_SUMMARY',
+    'COLUMNS',
   ]) {
     if (changes[name] === undefined) delete env[name]
   }

@@ -13,6 +13,7 @@ import { auditRoles, type JudgingRole, judgingRules } from '../../audit/roles.js
 import type { RecordedKey } from '../../audit/traffic.js'
 import { isRecord, parseJson } from '../../core/json.js'
 import { statusArea } from '../../output/status-area.js'
+import { columnsOf } from '../../output/wrap.js'
 import { palette, standardError, standardOutput } from '../../output/writer.js'
 import { loadProfile } from '../../profile/load.js'
 import { missingFor } from '../../profile/optional-packages.js'
@@ -49,6 +50,8 @@ export interface AuditCommandOptions {
   readonly out?: string
   readonly reports?: readonly string[]
   readonly publishable: boolean
+  /** True to print everything. */
+  readonly verbose: boolean
 }
 
 /**
@@ -102,8 +105,9 @@ export async function auditFiles(files: readonly string[], options: AuditCommand
     })
     progress.clear()
     const published = options.publishable ? await publishable(record) : record
-    for (const line of foundLines(published)) standardOutput.lines([line])
-    return await write(published, { out, only, secrets: redactor.secrets() })
+    const about = foundLines(published, options.verbose)
+    standardOutput.paragraphs(about)
+    return await write(published, { out, only, secrets: redactor.secrets(), verbose: options.verbose })
   } finally {
     release()
   }
@@ -116,10 +120,12 @@ async function write(
     out,
     only,
     secrets,
+    verbose,
   }: {
     out: string
     only: readonly string[]
     secrets: readonly { name: string; value: string; seen: boolean }[]
+    verbose: boolean
   },
 ): Promise<number> {
   const written = await writeAll(record, { out, only, clauses: openPointClauses(), history: null })
@@ -132,17 +138,27 @@ async function write(
   const files = written
     .filter((file) => !moved.includes(file.path))
     .map((file) => ({ ...file, path: shown(file.path) }))
-  standardOutput.lines(summary(record, files, palette))
+  const columns = columnsOf(standardOutput.output, process.env)
+  standardOutput.lines(summary(record, files, palette, { columns, verbose, printed: printedBefore }))
   return moved.length > 0 ? exitCodes.secretFound : exitCodeOf(record.result)
 }
 
+/** Files that could not be read and are listed. */
+const mostDamage = 4
+/** The lines before the summary, at most. */
+const printedBefore = 16
+
 /** What was found, before the result. */
-function foundLines({ audit: facts, role, target }: RunRecord): string[] {
+function foundLines({ audit: facts, role, target }: RunRecord, verbose: boolean): string[] {
   if (facts === undefined) return []
+  const damage = verbose ? facts.damage : facts.damage.slice(0, mostDamage)
   const who = role === 'platform' ? 'the platform' : 'the application'
   return [
     `Judges ${who} in ${facts.exchanges} recorded exchanges, ${facts.located} of them with the platform at ${target.url}. Nothing is sent.`,
-    ...facts.damage.map((text) => `  not read: ${text}`),
+    ...damage.map((text) => `  not read: ${text}`),
+    ...(damage.length < facts.damage.length
+      ? [`  and ${facts.damage.length - damage.length} more, see --verbose`]
+      : []),
   ]
 }
 

@@ -5,18 +5,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { partnerRules, rules, statements } from '../../../generated/catalogue.js'
+import { clip } from '../../../reporters/console/terminal.js'
 import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../../reporters/journal.js'
 import { repeatLine } from '../../../reporters/repeat.js'
 import { type Language, packageTranslations } from '../../catalogue/translations.js'
 import { suiteFiles } from '../../coverage/suite-files.js'
 import { rulesOf } from '../../custom/entries.js'
 import { type CustomFolder, readCustomFolders } from '../../custom/folder.js'
+import { forTerminal, printable } from '../../output/terminal.js'
+import { columnsOf, wrapped, wrappedCommand } from '../../output/wrap.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { catalogueOf, hintFor } from '../../plan/selected-rules.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
-import { verdictOfRule, verdictWords } from '../../record/conclude.js'
+import { inPart, verdictOfRule, verdictWords } from '../../record/conclude.js'
 import { isCustom } from '../../record/custom.js'
-import type { Role, RuleEntry } from '../../record/record.js'
+import type { CheckRecord, Role, RuleEntry, Verdict } from '../../record/record.js'
 
 /** Options of the command `explain`, as typed. */
 export interface ExplainOptions {
@@ -28,7 +31,14 @@ export interface ExplainOptions {
   readonly suites: readonly string[]
   /** Language of the texts; default: English. */
   readonly language?: Language
+  /** True to print everything. */
+  readonly verbose?: boolean
 }
+
+/** Lines of the whole output, unless everything is asked for. */
+const mostLines = 120
+/** However long the texts are, the evidence has so many lines. */
+const fewestEvidence = 14
 
 /**
  * Prints one rule in full: its statement, why it matters, how it is checked, typical mistakes, the remedy, its clause,
@@ -37,7 +47,7 @@ export interface ExplainOptions {
  */
 export async function explainRule(
   id: string,
-  { out = 'reports', run = out, role, suites, language = 'en' }: ExplainOptions,
+  { out = 'reports', run = out, role, suites, language = 'en', verbose = false }: ExplainOptions,
 ): Promise<void> {
   const folders = await readCustomFolders(suites)
   const entries = catalogueOf(role, rulesOf(folders))
@@ -51,9 +61,13 @@ export async function explainRule(
       `No rule${role === undefined ? '' : ` for a ${role}`} has the id "${id}". ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : hintFor(id).replace(/^./, (first) => first.toUpperCase())}`,
     )
   }
-  const lines = [
-    palette.bold(entry.id),
-    ...spoken(entry, language),
+  const columns = columnsOf(standardOutput.output, process.env)
+  const { result, cases, repeat } = lastEvidence(entry, run, { columns, verbose })
+  const next =
+    repeat === null
+      ? []
+      : ['', `${palette.bold('Next')}: repeat it.`, ...wrappedCommand('  ', printable(repeat), columns)]
+  const facts = [
     '',
     `clause    ${entry.clause}${entry.implied === null ? '' : ' (implied)'}`,
     ...statementLines(entry, language),
@@ -63,11 +77,57 @@ export async function explainRule(
     `needs     ${entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'}`,
     ...(entry.operation === null ? [] : [`operation ${entry.operation}`]),
     `check     ${(isCustom(id) ? customSuiteOf(id, folders) : suiteFiles().get(id)) ?? 'none'}`,
-    '',
-    ...lastEvidence(entry, run),
   ]
-  standardOutput.lines(lines)
+  const texts = spoken(entry, language)
+  const partLines = texts.parts.map((part) =>
+    part.flatMap((line) => wrapped(line, columns, line.startsWith('- ') ? 2 : 0)),
+  )
+  const title = [
+    palette.bold(entry.id),
+    ...wrapped(texts.says, columns, 0),
+    ...wrapped(result, columns, labelWidth),
+  ]
+  const factLines = facts.flatMap((line) => wrapped(line, columns, labelWidth))
+  // The heading of the cases, and the result after them.
+  const frame = 3 + wrapped(result, columns, labelWidth).length
+  const others =
+    title.length + factLines.length + next.length + frame + Math.min(cases.length, fewestEvidence)
+  const before = [
+    ...title,
+    ...fitting(partLines, verbose ? Number.POSITIVE_INFINITY : mostLines - others),
+    ...factLines,
+  ]
+  const room = Math.max(fewestEvidence, mostLines - before.length - next.length - frame)
+  const evidence =
+    verbose || cases.length <= room
+      ? cases
+      : [...cases.slice(0, room - 1), `  and ${cases.length - room + 1} more lines: --verbose`]
+  standardOutput.lines([
+    ...before,
+    ...(evidence.length === 0 ? [] : ['', palette.bold('Cases in the last run'), ...evidence]),
+    // What is read last says once more how the rule ended.
+    ...(evidence.length > 0 ? ['', ...wrapped(result, columns, labelWidth)] : []),
+    ...next,
+  ])
 }
+
+/** The texts of a rule as far as there is room: the longest ones are left out. */
+function fitting(parts: readonly (readonly string[])[], room: number): string[] {
+  const kept = [...parts]
+  const total = (): number => kept.reduce((sum, { length }) => sum + length, 0)
+  while (kept.length > 1 && total() > room) {
+    const longest = Math.max(...kept.map(({ length }) => length))
+    kept.splice(
+      kept.findIndex(({ length }) => length === longest),
+      1,
+    )
+  }
+  const left = parts.length - kept.length
+  return [...kept.flat(), ...(left === 0 ? [] : ['', `--verbose prints ${left} more of its texts.`])]
+}
+
+/** Characters before a fact. */
+const labelWidth = 10
 
 /** The versions of the suite that brought and changed a rule. Empty for a rule of the first release. */
 function versionLines({ id, since, later, deprecated, replacedBy }: RuleEntry): string[] {
@@ -109,26 +169,29 @@ const headings = {
 } as const
 
 /** The statement of a rule, and what the texts say about it. A custom rule has only its statement. */
-function spoken(entry: RuleEntry, language: Language): string[] {
+function spoken(
+  entry: RuleEntry,
+  language: Language,
+): { readonly says: string; readonly parts: readonly (readonly string[])[] } {
   const translations = packageTranslations()
   const text = translations.rule(entry.id)
   const guidance = translations.guidance(entry)
   const { why, how, mistakes, remedy } = headings[language]
   const part = (heading: string, lines: readonly string[]): string[] => ['', palette.bold(heading), ...lines]
-  return [
-    translations.says(entry, language),
-    ...(guidance === null ? [] : part(why, [guidance.reason[language]])),
-    ...(text === null ? [] : part(how, [text.check[language]])),
+  const parts = [
+    ...(guidance === null ? [] : [part(why, [guidance.reason[language]])]),
+    ...(text === null ? [] : [part(how, [text.check[language]])]),
     ...(guidance === null
       ? []
       : [
-          ...part(
+          part(
             mistakes,
             guidance.mistakes.map((one) => `- ${one[language]}`),
           ),
-          ...part(remedy, [guidance.remedy[language]]),
+          part(remedy, [guidance.remedy[language]]),
         ]),
   ]
+  return { says: translations.says(entry, language), parts }
 }
 
 /** The suite file that declares a custom rule, with the folder as it was typed. */
@@ -143,38 +206,89 @@ function customSuiteOf(id: string, folders: readonly CustomFolder[]): string | n
   return null
 }
 
-function lastEvidence({ id, role }: RuleEntry, out: string): string[] {
+/** What the last run says about a rule. */
+interface Evidence {
+  /** How the rule ended, as one line. */
+  readonly result: string
+  /** Its cases, those with a problem first, in lines that fit the terminal. */
+  readonly cases: readonly string[]
+  /** The command that repeats its worst case. Null if nothing is to be repeated. */
+  readonly repeat: string | null
+}
+
+/** The verdicts in the order in which cases are shown. */
+const worstFirst: readonly Verdict[] = ['violated', 'undecided', 'not exercised', 'not applicable', 'passed']
+/** Requests that are shown of a case. */
+const mostRequests = 4
+
+function lastEvidence(
+  { id, role }: RuleEntry,
+  out: string,
+  { columns, verbose }: { readonly columns: number; readonly verbose: boolean },
+): Evidence {
+  const only = (result: string): Evidence => ({ result, cases: [], repeat: null })
   const file = latestRun(out, role)
-  if (file === null) return [`Found no run of a ${role} under ${out}.`]
+  if (file === null) return only(`Found no run of a ${role} under ${out}.`)
   let journal: JournalContent
   try {
     journal = readJournal(file)
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
-    return [
+    return only(
       `The last run of a ${role} cannot be shown: ${error.message}. Another version may have written it.`,
-    ]
+    )
   }
   const { head, checks, exchanges } = journal
-  const own = checks.filter(({ rule }) => rule === id)
   const from = `${head.started}, target ${head.target.name}, in ${path.dirname(file)}`
-  if (own.length === 0) return [`The last run (${from}) did not include it.`]
+  const judged = checks
+    .filter(({ rule }) => rule === id)
+    .sort((one, other) => worstFirst.indexOf(one.verdict) - worstFirst.indexOf(other.verdict))
+  const [worst] = judged
+  if (worst === undefined) return only(`The last run (${from}) did not include it.`)
+  const verdict = { verdict: verdictOfRule(judged), checks: judged }
+  const inShort = inPart(verdict) === null ? verdict.verdict : 'passed in part'
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
-  const lines = [
-    `last run  ${from}: ${palette.bold(verdictWords({ verdict: verdictOfRule(own), checks: own }))}`,
-  ]
-  for (const check of own) {
-    const reason = check.reason === null ? '' : ` (${check.reason})`
-    lines.push(`  ${check.verdict}${check.case === '' ? '' : `: ${check.case}`}${reason}`)
-    const shown = check.exchanges.flatMap((number) => byId.get(number) ?? [])
-    for (const { purpose, request, response, error } of shown) {
-      lines.push(
-        `    ${purpose}: ${request.method} ${request.url} -> ${response?.status ?? error?.code ?? 'nothing'}`,
-      )
-    }
-    if (shown.length > 0) lines.push(`    repeat: ${repeatLine(head, id, check)}`)
+  // A terminal that is not narrow shows the path, and the beginning of the query.
+  const shownUrl = Math.max(60, Math.min(columns, 200) - 10)
+  const caseLines = (check: CheckRecord): string[] => {
+    const reason = check.reason === null ? '' : ` (${forTerminal(check.reason)})`
+    const name = check.case === '' ? '' : `: ${forTerminal(check.case)}`
+    const sent = check.exchanges.flatMap((number) => byId.get(number) ?? [])
+    const shown = verbose ? sent : sent.slice(-mostRequests)
+    return [
+      ...wrapped(`  ${check.verdict}${name}${reason}`, columns, 4),
+      ...(shown.length < sent.length ? [`    … ${sent.length - shown.length} earlier requests`] : []),
+      ...shown.flatMap(({ purpose, request, response, error }) =>
+        wrapped(
+          `    ${forTerminal(purpose)}: ${request.method} ${forTerminal(verbose ? request.url : clip(request.url, shownUrl))} -> ${response?.status ?? error?.code ?? 'nothing'}`,
+          columns,
+          6,
+        ),
+      ),
+      ...(sent.length > 0
+        ? wrappedCommand('    repeat: ', printable(repeatLine(head, id, check)), columns)
+        : []),
+    ]
   }
-  return lines
+  const isShort = (check: CheckRecord): boolean =>
+    !verbose && judged.length > 1 && check.verdict !== 'violated' && check.verdict !== 'undecided'
+  return {
+    result: `last run  ${from}: ${palette.bold(verbose ? verdictWords(verdict) : inShort)}`,
+    cases: [
+      ...judged.filter((check) => !isShort(check)).flatMap(caseLines),
+      ...shortCases(judged.filter(isShort), columns),
+    ],
+    repeat:
+      worst.verdict === 'violated' || worst.verdict === 'undecided' ? repeatLine(head, id, worst) : null,
+  }
+}
+
+/** Cases without a problem: one line for each verdict. */
+function shortCases(checks: readonly CheckRecord[], columns: number): string[] {
+  return worstFirst.flatMap((verdict) => {
+    const names = checks.filter((check) => check.verdict === verdict).map((check) => forTerminal(check.case))
+    return names.length === 0 ? [] : wrapped(`  ${verdict}: ${names.join(', ')}`, columns, 4)
+  })
 }
 
 /** The journal of the newest run of a role under a folder of reports. */

@@ -9,20 +9,28 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import { type Certificate, originOf } from '../../../reporters/certificate/content.js'
 import { digestOf } from '../../../reporters/certificate/document/page.js'
 import { verifyPage } from '../../../reporters/certificate/document/verify-page.js'
-import { grouped, limitsOf, targetKind } from '../../../reporters/certificate/document/words.js'
+import { decisive, grouped, limitsOf, targetKind } from '../../../reporters/certificate/document/words.js'
 import { keptCatalogue } from '../../../reporters/certificate/kept-catalogue.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { readRevoked } from '../../../reporters/certificate/revoked.js'
 import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
-import { customCountedWords, customFolderWords, partWords, verdictOrder } from '../../../reporters/outcome.js'
+import { idLines } from '../../../reporters/console/rule-groups.js'
+import {
+  customCountedWords,
+  customFolderWords,
+  partWords,
+  plural,
+  verdictOrder,
+} from '../../../reporters/outcome.js'
 import { resultPredicate } from '../../../reporters/result/headline.js'
 import { readCustomFolders } from '../../custom/folder.js'
+import { columnsOf } from '../../output/wrap.js'
 import { standardError, standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import { inPartWords } from '../../record/conclude.js'
+import { inPartWords, isConformant } from '../../record/conclude.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import { OutputError } from '../../record/output-error.js'
 import { writeOutput } from '../../record/output-file.js'
@@ -42,6 +50,8 @@ export interface VerifyCommandOptions {
   /** Writes the page that verifies to this file. */
   readonly page?: string
   readonly json: boolean
+  /** True to print everything. */
+  readonly verbose: boolean
 }
 
 /**
@@ -77,12 +87,19 @@ export async function verify(file: string | undefined, options: VerifyCommandOpt
     const content = genuine ? summaryOf(certificate) : null
     standardOutput.json({ schema: 1, genuine, problems, notVerified, certificate: content })
   } else {
+    const { verbose } = options
     const lines = genuine
-      ? ['This certificate is genuine.', ...meaning(certificate)]
-      : ['This certificate does not verify:', ...problems.map((problem) => `  ${problem}`)]
+      ? ['This certificate is genuine.', ...meaning(certificate, verbose)]
+      : [
+          'This certificate does not verify:',
+          ...some(
+            problems.map((problem) => `  ${problem}`),
+            verbose,
+          ),
+        ]
     const open =
       notVerified.length === 0 ? [] : ['Not verified:', ...notVerified.map((remark) => `  ${remark}`)]
-    standardOutput.lines([...lines, ...open])
+    standardOutput.paragraphs([...lines, ...open, ...ending(genuine ? certificate : null)])
   }
   return genuine ? exitCodeOfCertificate(certificate) : exitCodes.violated
 }
@@ -156,8 +173,50 @@ function summaryOf({ rules: all, observations: _seen, ...certificate }: Certific
   return { ...certificate, rules: all.length, notPassed: all.filter(({ verdict }) => verdict !== 'passed') }
 }
 
+/** Lines of one kind, unless everything is asked for. */
+const mostOfKind = 8
+
+/** The first lines, and how many more there are. */
+function some(lines: readonly string[], verbose: boolean, most = mostOfKind): readonly string[] {
+  if (verbose || lines.length <= most) return lines
+  return [...lines.slice(0, most - 1), `  and ${lines.length - most + 1} more: --verbose`]
+}
+
+/** The violated rules that decide the result. */
+function violatedLines(certificate: Certificate): string[] {
+  const ids = decisive(certificate).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const columns = columnsOf(standardOutput.output, process.env)
+  return [
+    `  Violated: ${plural(ids.length, 'rule')}`,
+    ...some(idLines(ids, '    ', new Map(), columns), false, 6),
+  ]
+}
+
+/** The result once more, and what to do next. @param certificate null if it does not verify */
+function ending(certificate: Certificate | null): string[] {
+  if (certificate === null)
+    return ['Next: do not rely on it. Ask the issuer for the files as they were signed.']
+  const { result, target } = certificate
+  return [
+    '',
+    `${target.name} ${resultPredicate(result)}${partWords(certificate)}.`,
+    ...violatedLines(certificate),
+    `Next: ${nextStep(certificate)}`,
+  ]
+}
+
+function nextStep(certificate: Certificate): string {
+  const [violated] = decisive(certificate)
+  if (violated !== undefined)
+    return `"explain ${violated.id}" prints what a violated rule demands; the reports of the run have its requests.`
+  return isConformant(certificate.result)
+    ? 'compare target, issuer, holder and dates with what you expect.'
+    : 'ask for a run that judges all rules: this result does not show that the target conforms.'
+}
+
 /** What a certificate says, and what it does not say. */
-function meaning(certificate: Certificate): string[] {
+function meaning(certificate: Certificate, verbose: boolean): string[] {
   const { target, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
   const verdicts = all.map((rule) => (rule.inPart === undefined ? rule.verdict : 'passed in part'))
   const numbers = verdictOrder.map((name) => `${verdicts.filter((one) => one === name).length} ${name}`)
@@ -165,6 +224,8 @@ function meaning(certificate: Certificate): string[] {
     values.length === 0 ? [] : [`  ${name.padEnd(15)}${values.join(', ')}`]
   return [
     `It says: ${targetKind(certificate)} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and ${resultPredicate(result)}${partWords(certificate)}.`,
+    ...violatedLines(certificate),
+    ...violatedLines(certificate),
     ...issueLines(certificate),
     `  ${'rules'.padEnd(15)}${all.length}: ${numbers.join(', ')}`,
     ...list(
@@ -172,11 +233,26 @@ function meaning(certificate: Certificate): string[] {
       own === undefined ? [] : [...own.folders.map(customFolderWords), customCountedWords(own)],
     ),
     ...list('features', features),
-    ...list('waivers', waivers),
-    ...list('warnings', warnings),
-    ...all.flatMap(({ id, inPart }) => (inPart === undefined ? [] : [`  ${id} ${inPartWords(inPart)}`])),
+    ...list('waivers', shortened(waivers, verbose)),
+    ...list('warnings', shortened(warnings, verbose)),
+    ...some(
+      all.flatMap(({ id, inPart }) => {
+        if (inPart === undefined) return []
+        return [
+          `  ${id} ${verbose ? inPartWords(inPart) : `in part: ${inPart.exercised} of ${inPart.cases} cases`}`,
+        ]
+      }),
+      verbose,
+      5,
+    ),
     ...limitsOf(certificate),
   ]
+}
+
+/** The first names of a list, and how many more there are. */
+function shortened(names: readonly string[], verbose: boolean): readonly string[] {
+  if (verbose || names.length <= mostOfKind) return names
+  return [...names.slice(0, mostOfKind), `and ${names.length - mostOfKind} more`]
 }
 
 function issueLines(certificate: Certificate): string[] {

@@ -84,7 +84,7 @@ export async function judgeProfile<P extends TargetProfile>(
   const publisher = published === null ? null : await publisherOf(options)
   publisher?.learnProfile(profile)
   const reports = new RunReports(out, history, only ?? published?.reportsOf({ publishable: true }) ?? null)
-  const listener = round?.listener ?? consoleReporter({ quiet: options.quiet })
+  const listener = round?.listener ?? consoleReporter({ quiet: options.quiet, verbose: options.verbose })
   const bail = new AbortController()
   const interruption = listenForInterrupt()
   round?.interruptible(interruption.interrupt)

@@ -4,7 +4,7 @@
  */
 import type { Command } from 'commander'
 import type { AuditCommandOptions } from '../audit/audit.js'
-import { each, publishableHelp, roleOption, several } from './options.js'
+import { each, publishableHelp, roleOption, several, verboseHelp } from './options.js'
 
 const notes = `
 The files are recordings: HAR (of a browser, a proxy, or evidence.har of a run) or NDJSON with one exchange in each line
@@ -35,6 +35,7 @@ export function declareAudit(program: Command): void {
     .option('--out <folder>', 'folder for the reports (default: reports/audit)')
     .option('--reports <names>', 'only these reports, with commas between', several)
     .option('--publishable', publishableHelp, false)
+    .option('--verbose', verboseHelp, false)
     .addHelpText('after', notes)
     .action(async (files: string[], options: AuditCommandOptions) => {
       const { auditFiles } = await import('../audit/audit.js')

@@ -7,7 +7,7 @@ import type { CheckContractOptions, ImpactOptions } from '../catalogue/contract.
 import type { ExplainOptions } from '../catalogue/explain.js'
 import type { RulebookCommandOptions } from '../catalogue/rulebook.js'
 import type { RulesOptions } from '../catalogue/rules.js'
-import { suitesOption } from './options.js'
+import { suitesOption, verboseHelp } from './options.js'
 
 const roleOption = (): Option =>
   new Option('--role <role>', 'rules of one role only').choices(['platform', 'partner'])
@@ -94,6 +94,7 @@ export function declareCatalogue(program: Command): void {
     .addOption(new Option('--out <folder>', 'the same as --run').hideHelp())
     .addOption(suitesOption('folder of custom suites, for a custom rule'))
     .addOption(languageOption('language of the texts (default: en)'))
+    .option('--verbose', verboseHelp, false)
     .action(async (id: string, options: ExplainOptions) => {
       const { explainRule } = await import('../catalogue/explain.js')
       await explainRule(id, options)

@@ -13,6 +13,7 @@ import {
   publishableHelp,
   several,
   suitesOption,
+  verboseHelp,
   wholeNumber,
 } from './options.js'
 
@@ -44,6 +45,8 @@ export interface JudgingOptions {
   readonly quick: boolean
   readonly bail: boolean
   readonly quiet: boolean
+  /** True to print everything. */
+  readonly verbose: boolean
   /** False with --no-wait. */
   readonly wait: boolean
   readonly baseline?: string
@@ -202,6 +205,7 @@ function withOptions(
     .option('--publishable', publishableHelp, false)
     .option('--history <file>', historyHelp)
     .option('--quiet', 'print only findings and the result', false)
+    .option('--verbose', verboseHelp, false)
     .optionsGroup('Custom rules:')
     .addOption(suitesOption('folder of custom rules and suites to run as well; may be repeated'))
     .option('--count-custom', 'custom rules count for the result', false)

@@ -49,6 +49,9 @@ export const historyHelp =
 export const publishableHelp =
   'replace names and texts of records in all reports, so that they may be published; no certificate'
 
+/** Help for the option `--verbose`. */
+export const verboseHelp = 'print everything, without a limit of lines'
+
 /** The option that names the role of a target. */
 export const roleOption = (description: string): Option =>
   new Option('--role <role>', description).choices(['platform', 'partner'])

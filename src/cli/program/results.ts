@@ -10,7 +10,7 @@ import type { BaselineOptions } from '../commands/baseline.js'
 import type { CompareOptions, FailOn } from '../commands/compare.js'
 import type { MergeOptions } from '../commands/merge.js'
 import type { ReportOptions } from '../reports/report.js'
-import { historyHelp, publishableHelp, suitesOption, wholeNumber } from './options.js'
+import { historyHelp, publishableHelp, suitesOption, verboseHelp, wholeNumber } from './options.js'
 
 const mergeNotes = `
 The parts must be of one run: the same suite version, target, profile and options. If a part is missing or was killed,
@@ -89,6 +89,7 @@ export function declareResults(program: Command): void {
     .option('--every-school', 'a certificate for one school is not enough', false)
     .option('--page <file>', 'write a page that verifies certificates of this key in a browser')
     .option('--json', 'as JSON', false)
+    .option('--verbose', verboseHelp, false)
     .addOption(suitesOption('folder of custom suites that the certificate names; may be repeated'))
     .action(async (file: string | undefined, options: VerifyCommandOptions) => {
       const { verify } = await import('../certificate/verify.js')

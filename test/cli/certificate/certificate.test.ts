@@ -92,7 +92,7 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
   writeFileSync(file, readFileSync(file, 'utf8').replace('"selected rules passed"', '"conformant"'))
   const changed = await runCli(['verify', out, '--key', publicKey])
   expect(changed.stdout).toBe(
-    'This certificate does not verify:\n  certificate.json was changed after it was signed: result was "selected rules passed", now "conformant"\n',
+    'This certificate does not verify:\n  certificate.json was changed after it was signed: result was "selected rules passed", now "conformant"\nNext: do not rely on it. Ask the issuer for the files as they were signed.\n',
   )
   expect(changed.code).toBe(1)
 })

@@ -96,7 +96,8 @@ describe('on a terminal', () => {
     expect(output.text()).toBe(
       [
         '40 checks of 30 rules, about 25 s',
-        '✗ violated authorize.redirect-uri.path (one segment more): a code was delivered to https://app.example/sso/extra',
+        '✗ violated authorize.redirect-uri.path (one segment more): a code was delivered to',
+        '  https://app.example/sso/extra',
         '────────────────────  1/40  1 violated',
         '  token.code.reuse',
         '  waiting: a code expires, 29 s left',
@@ -105,7 +106,7 @@ describe('on a terminal', () => {
 
     for (let ended = 1; ended < 40; ended += 1) listener.ended(sampleCheck('token.code.reuse'), entry, [])
     clock.advance(250)
-    expect(output.text().split('\n').slice(2)).toEqual(['━━━━━━━━━━━━━━━━━━━━  40/40  1 violated'])
+    expect(output.text().split('\n').slice(3)).toEqual(['━━━━━━━━━━━━━━━━━━━━  40/40  1 violated'])
   })
 
   test('the status area disappears at the end', () => {
@@ -121,7 +122,9 @@ describe('on a terminal', () => {
     clock.advance(60_000)
 
     expect(output.text()).toBe(
-      ['40 checks of 30 rules, about 25 s', ...summary(run, files, plain)].join('\n').trimEnd(),
+      ['40 checks of 30 rules, about 25 s', ...summary(run, files, plain, { columns: 100 })]
+        .join('\n')
+        .trimEnd(),
     )
   })
 
@@ -140,11 +143,11 @@ describe('on a terminal', () => {
 describe('in a log', () => {
   test.each([
     ['without a terminal', false, {}],
-    ['on a CI server with a terminal', true, { CI: 'true' }],
+    ['on a CI server with a terminal', true, { CI: 'true', COLUMNS: '100' }],
   ])('%s, lines are rare and have no escape sequences', (_name, isTTY, env) => {
     const clock = handClock()
     const written: string[] = []
-    const output = { isTTY, write: (text: string) => written.push(text) }
+    const output = { isTTY, columns: 100, write: (text: string) => written.push(text) }
     const listener = consoleReporter({ output, clock, env: { ...env, NO_COLOR: '1' } })
     const [check, { entry }] = first('undecided')
 
@@ -164,16 +167,17 @@ describe('in a log', () => {
     clock.advance(10_000)
     clock.advance(10_000)
     listener.waiting('a code expires', 42)
+    // The next line about the progress comes after twice the time.
+    clock.advance(10_000)
     clock.advance(10_000)
 
     expect(written.join('').split('\n')).toEqual([
       '40 checks of 30 rules, about 25 s',
       '  Check the profile: application: got 401. To fix it: check OIDC_CLIENT_SECRET',
-      '  1 rule and 1 case of other rules skipped: the profile lacks DRIVER',
-      '  1 case of rules that run skipped: the profile lacks SECOND',
+      '  Left out: 1 rule and 2 cases of other rules, for 2 reasons; --plan lists them',
       '? undecided token.code.reuse: the first exchange was answered with 502 after 3 attempts',
       '21/40 checks, 1 undecided; running token.code.reuse',
-      '21/40 checks, 1 undecided; waiting: a code expires, 32 s left',
+      '21/40 checks, 1 undecided; waiting: a code expires, 22 s left',
       '',
     ])
   })
@@ -181,7 +185,7 @@ describe('in a log', () => {
 
 describe('the summary', () => {
   test('lists violated rules and how to repeat them, missing data, the numbers and the result', () => {
-    const text = summary(sampleRun(), files, plain).join('\n')
+    const text = summary(sampleRun(), files, plain, { verbose: true }).join('\n')
 
     expect(text).toContain(`
 Violated: 1 rule
@@ -222,6 +226,10 @@ Not exercised: the profile lacks data
 
   staging (https://school.example) is not conformant, after 21.5 s
   1 must rule of the contract is violated.
+  Violated: 1 rule
+    authorize.redirect-uri.path
+  Next: Fix authorize.redirect-uri.path. Its reason, requests and remedy:
+    npx platform-conformance explain authorize.redirect-uri.path
 
   report  reports/staging/allure/index.html`,
     )
@@ -231,15 +239,21 @@ Not exercised: the profile lacks data
     expect(summary(sampleRun(), [], plain).join('\n')).not.toContain('.holds')
   })
 
-  test('groups checks with the same reason, and names six rules', () => {
+  test('groups checks with the same reason', () => {
     const rules = Array.from({ length: 9 }, (_, index) =>
       sampleRule(sampleEntry(`a.r${index}`, 'A rule.'), [
         sampleCheck(`a.r${index}`, { verdict: 'not exercised', reason: 'the profile lacks DRIVER' }),
       ]),
     )
-    const text = summary(sampleRun({ rules, result: 'incomplete' }), [], plain).join('\n')
+    const run = sampleRun({ rules, result: 'incomplete' })
+    const text = summary(run, [], plain).join('\n')
 
-    expect(text).toContain('  the profile lacks DRIVER\n    a.r0, a.r1, a.r2, a.r3, a.r4, a.r5 and 3 more\n')
+    expect(text).toContain(
+      '\nNot exercised: 9 rules\n  The profile lacks DRIVER (9)\n  --verbose lists them.\n',
+    )
+    expect(summary(run, [], plain, { verbose: true }).join('\n')).toContain(
+      '  the profile lacks DRIVER\n    a.r0, a.r1, a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r8\n',
+    )
     expect(text).toContain(
       'No must rule of the contract is violated, but not all of them have a verdict: 9 not exercised.',
     )
