@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly part: WordName
   /** Runs at the end of the page. Default: none. */
   readonly script?: InlineScript
+  /** Scripts in files that are loaded before it, relative to the folder of the language. Default: none. */
+  readonly files?: readonly string[]
 }
 
 /** The entries of the navigation. */
@@ -28,6 +30,7 @@ const parts: readonly (readonly [file: string, name: WordName])[] = [
   ['rules.html', 'rules'],
   ['interfaces.html', 'operations'],
   ['open-points.html', 'openPoints'],
+  ['search.html', 'searchAll'],
 ]
 
 /** Keeps the place in the page when the language changes, and prints. */
@@ -41,8 +44,8 @@ export function rootOf(path: string): string {
   return '../'.repeat(path.split('/').length - 1)
 }
 
-/** Makes a complete page. It loads only the style sheet of the site. */
-export function page(book: Book, { title, path, part, body, script }: PageOptions): string {
+/** Makes a complete page. It loads only files of the site. */
+export function page(book: Book, { title, path, part, body, script, files = [] }: PageOptions): string {
   const { language } = book
   const root = rootOf(path)
   const other: Language = language === 'en' ? 'de' : 'en'
@@ -51,6 +54,7 @@ export function page(book: Book, { title, path, part, body, script }: PageOption
     title: `${title} · ${book.word('name')}`,
     style: { file: `${root}../style.css` },
     skip: book.word('skip'),
+    scriptFiles: files.map((file) => `${root}${file}`),
     scripts: [switching, ...(script === undefined ? [] : [script])],
     body: html`<header><div class="bar"><a class="brand" href="${root}index.html">${book.word('name')}</a>
 <nav aria-label="${book.word('parts')}"><ul>${parts.map(

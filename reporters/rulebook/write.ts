@@ -34,6 +34,11 @@ import { operationsIn } from './operations.js'
 import { rulePage } from './rule-page.js'
 import { rulesPage } from './rules-page.js'
 import type { ShownRun } from './run.js'
+import type { SearchEntry } from './search/engine.js'
+import { bookEntries } from './search/entries.js'
+import { dataSource, librarySource } from './search/page-script.js'
+import { searchPage } from './search/search-page.js'
+import { searchWords } from './search/words.js'
 import { style } from './style.js'
 import { words } from './words.js'
 import { flowsIn } from './workflows.js'
@@ -63,7 +68,8 @@ export async function writeRulebook({
   const content = await contentOf(languages, runs, translations ?? packageTranslations())
   let count = 1
   for (const language of languages) {
-    const pages = pagesOf(new Book(content, language))
+    const book = new Book(content, language)
+    const pages = pagesOf(book)
     count += pages.size
     rmSync(path.join(folder, language), { recursive: true, force: true })
     for (const [name, text] of pages) {
@@ -71,10 +77,24 @@ export async function writeRulebook({
       makeFolders(path.dirname(file))
       writeFileSync(file, text)
     }
+    const data = dataSource({ [language]: bookEntries(book) }, searchWords())
+    writeFileSync(path.join(folder, language, 'search-data.js'), data)
   }
+  writeFileSync(path.join(folder, 'minisearch.js'), librarySource())
   writeFileSync(path.join(folder, 'style.css'), style)
   writeFileSync(path.join(folder, 'index.html'), entrance(languages))
   return count
+}
+
+/**
+ * Everything that the search of the book finds.
+ * @param language of the texts
+ */
+export async function entriesOfBook(
+  language: Language,
+  texts: Texts = packageTexts(),
+): Promise<SearchEntry[]> {
+  return bookEntries(new Book(await contentOf([language], [], texts), language))
 }
 
 async function contentOf(
@@ -121,6 +141,7 @@ function pagesOf(book: Book): Map<string, string> {
     ['rules.html', rulesPage(book)],
     ['interfaces.html', interfacesPage(book)],
     ['open-points.html', openPointsPage(book)],
+    ['search.html', searchPage(book)],
     ...all.map(
       (rule, at) =>
         [pathOfRule(rule), rulePage(book, rule, { before: all[at - 1], after: all[at + 1] })] as const,

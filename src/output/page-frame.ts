@@ -17,6 +17,8 @@ export interface FramedPage {
   readonly skip?: string | null
   /** Scripts at the end of the page. Default: none. */
   readonly scripts?: readonly InlineScript[]
+  /** Addresses of script files next to the page, which are loaded before `scripts`. Default: none. */
+  readonly scriptFiles?: readonly string[]
   /** True if the page shows pictures that are files next to it. Default: false. */
   readonly pictures?: boolean
   /** For a page of a server that sends the policy as a header: the address of its script. Default: the page has the policy. */
@@ -35,15 +37,20 @@ export function framedPage({
   body,
   skip = 'Skip to content',
   scripts = [],
+  scriptFiles = [],
   pictures = false,
   served,
 }: FramedPage): string {
+  const sources = [
+    ...(scriptFiles.length === 0 ? [] : ["'self'", 'file:']),
+    ...scripts.map(({ source }) => source),
+  ]
   const sheet = typeof style === 'string' ? inlineStyle(style) : null
   const policy = [
     "default-src 'none'",
     // A page that is opened from disk has the origin `file:`.
     `style-src ${sheet?.source ?? "'self' file:"}`,
-    ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(({ source }) => source).join(' ')}`]),
+    ...(sources.length === 0 ? [] : [`script-src ${sources.join(' ')}`]),
     ...(pictures ? ["img-src 'self' file:"] : []),
     "base-uri 'none'",
     "form-action 'none'",
@@ -58,7 +65,7 @@ ${typeof style === 'string' ? (sheet?.element ?? null) : html`<link rel="stylesh
 ${served === undefined ? null : html`<script src="${served.script}" defer></script>\n`}</head>
 <body>
 ${skip === null ? null : html`<a class="skip" href="#content">${skip}</a>\n`}${body}
-${scripts.map(({ element }) => element)}</body>
+${scriptFiles.map((file) => html`<script src="${file}"></script>`)}${scripts.map(({ element }) => element)}</body>
 </html>
 `.text
   }`

@@ -1,9 +1,9 @@
 /**
- * The layout of the pages of the site. A page loads its style sheet and its pictures, runs no script, and contacts no
- * host.
+ * The layout of the pages of the site. A page loads its style sheet and its pictures, and contacts no host. Only
+ * the page of the search runs a script.
  * @module
  */
-import { type Html, html } from '../../src/output/html.js'
+import { type Html, html, type InlineScript } from '../../src/output/html.js'
 import { framedPage } from '../../src/output/page-frame.js'
 import { styleSheet as shared } from '../../src/output/style-sheet.js'
 import type { Heading } from './markdown.js'
@@ -28,6 +28,10 @@ export interface Page extends Entry {
   readonly body: Html
   /** The headings that the page lists at its beginning. */
   readonly headings: readonly Heading[]
+  /** Runs at the end of the page. Default: none. */
+  readonly script?: InlineScript
+  /** Scripts in files of the site that are loaded before it. Default: none. */
+  readonly files?: readonly string[]
 }
 
 /** The style sheet of the site. */
@@ -53,6 +57,9 @@ pre code { overflow-wrap: normal }
 dd { min-width: 0 }
 td > p, dd > p { margin: 0 }
 blockquote { border-left: .25rem solid var(--line); margin-left: 0; padding-left: 1rem }
+#results .says { display: block }
+#results .chip { font-size: .875rem; margin-left: .5rem }
+#search { max-width: 100%; width: 24rem }
 .kind { font-weight: 400; font-size: .875rem }
 @media (min-width: 64rem) {
   .columns { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 2rem }
@@ -71,7 +78,7 @@ export function rootOf(path: string): string {
 
 /** Makes a complete page. */
 export function layout(page: Page, groups: readonly Group[]): string {
-  const { path, title, heading, body, headings } = page
+  const { path, title, heading, body, headings, script, files = [] } = page
   const root = rootOf(path)
   const sections = headings.filter(({ level }) => level === 2)
   return framedPage({
@@ -79,6 +86,8 @@ export function layout(page: Page, groups: readonly Group[]): string {
     style: { file: `${root}site.css` },
     skip: 'Skip to the content',
     pictures: true,
+    scriptFiles: files.map((file) => `${root}${file}`),
+    scripts: script === undefined ? [] : [script],
     body: html`<header><a class="brand" href="${root}index.html">${name}</a> <a class="to-contents" href="#contents">All pages</a></header>
 <div class="columns">
 <main id="content">

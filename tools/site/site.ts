@@ -13,12 +13,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { writeRulebook } from '../../reporters/rulebook/write.js'
+import type { SearchEntry } from '../../reporters/rulebook/search/engine.js'
+import { dataSource, librarySource } from '../../reporters/rulebook/search/page-script.js'
+import { searchWords } from '../../reporters/rulebook/search/words.js'
+import { entriesOfBook, writeRulebook } from '../../reporters/rulebook/write.js'
 import { html } from '../../src/output/html.js'
 import { parseUrl } from '../../src/profile/parse-url.js'
 import { exportedModules, modulePage, modulesPage } from './api.js'
 import { type Group, layout, type Page, rootOf, style } from './layout.js'
 import { type Heading, renderMarkdown } from './markdown.js'
+import { guideEntries, inRulebook, sitePage } from './search.js'
 
 /** The documents, in the order of the navigation. */
 export const documents: readonly {
@@ -97,11 +101,13 @@ export async function writeSite(root: string, folder: string): Promise<string[]>
     .filter((name) => name.endsWith('.schema.json'))
     .map((name) => `env/${name}`)
   for (const file of schemas) copied.add(file)
+  const guides: SearchEntry[] = []
   const made: Page[] = documents.flatMap(({ files }) =>
     files.map(([file, title]) => {
       const link = (href: string): string | null => targetOf(href, { root, file, pages, copied })
       const text = readFileSync(path.join(root, file), 'utf8')
       const { title: heading, body, headings } = renderMarkdown(text, { link })
+      guides.push(...guideEntries(text, { path: pathOf(file), title }, headings))
       return {
         path: pathOf(file),
         title,
@@ -111,7 +117,12 @@ export async function writeSite(root: string, folder: string): Promise<string[]>
       }
     }),
   )
-  made.push(modulesPage(modules), ...modules.map((module) => modulePage(module)), schemasPage(root, schemas))
+  made.push(
+    modulesPage(modules),
+    ...modules.map((module) => modulePage(module)),
+    schemasPage(root, schemas),
+    sitePage(),
+  )
   const groups = groupsOf(made)
   for (const page of made) write(folder, page.path, layout(page, groups))
   write(folder, 'site.css', style)
@@ -120,6 +131,12 @@ export async function writeSite(root: string, folder: string): Promise<string[]>
     cpSync(path.join(root, file), path.join(folder, 'files', file))
   }
   await writeRulebook({ folder: path.join(folder, 'rulebook'), languages: ['en', 'de'], runs: [] })
+  const entries = {
+    en: [...guides, ...inRulebook(await entriesOfBook('en'), 'en')],
+    de: [...guides, ...inRulebook(await entriesOfBook('de'), 'de')],
+  }
+  write(folder, 'search-data.js', dataSource(entries, searchWords()))
+  write(folder, 'minisearch.js', librarySource())
   return made.map((page) => page.path)
 }
 

@@ -81,6 +81,23 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     await page.waitForURL(/\/en\/rules\.html$/)
   })
 
+  test('the search of the whole book ranks, and the other language keeps the question', async () => {
+    await open('de/search.html')
+    await page.getByLabel('Was suchen Sie?').fill('Logout')
+    const results = page.locator('#results li')
+    expect(await results.first().textContent()).toMatch(/logout/i)
+    expect(await found()).toMatch(/^\d+ Treffer$/)
+    await page.getByLabel('Was suchen Sie?').fill('qqqqxyzzy')
+    expect(await found()).toBe('Nichts gefunden. Versuchen Sie ein anderes Wort.')
+    await page.getByLabel('Was suchen Sie?').fill('gesperrtes Konto')
+    expect(await results.allTextContents()).not.toEqual([])
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.waitForURL(/\/en\/search\.html\?q=gesperrtes\+Konto$/)
+    expect(await found()).toMatch(/^\d+ results?$/)
+    await results.first().getByRole('link').press('Enter')
+    await page.waitForURL((url) => !url.pathname.endsWith('search.html'))
+  })
+
   test('previous and next lead through the rules in the order of the clauses', async () => {
     await open(`en/rules/platform.${rule}.html`)
     const link = page.locator('a[rel=next]')
@@ -108,6 +125,7 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
       `de/rules/platform.${rule}.html`,
       'en/rules/partner.webhook-check.status.no-server-error.html',
       'de/interfaces.html',
+      'de/search.html?q=Abmelden',
       'en/open-points.html',
     ])(`%s ${name} passes axe, fits, and breaks no word in a table`, async (file) => {
       await page.setViewportSize(viewport)

@@ -50,7 +50,14 @@ describeWith(chromium, 'opened in Chromium', () => {
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]
-  const names = ['index.html', 'guide-ci.html', 'profile.html', 'api/kit-platform.html', 'schemas.html']
+  const names = [
+    'index.html',
+    'search.html',
+    'guide-ci.html',
+    'profile.html',
+    'api/kit-platform.html',
+    'schemas.html',
+  ]
 
   test.each(names.flatMap((name) => sizes.map((size) => [name, size] as const)))(
     '%s at %o',
@@ -79,6 +86,23 @@ describeWith(chromium, 'opened in Chromium', () => {
       await context.close()
     },
   )
+
+  test('the search finds guides and entries of the rulebook in the language of choice, ranked', async () => {
+    const page = await browser.newPage()
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
+    await page.goto(pathToFileURL(path.join(folder, 'search.html')).href)
+    const found = (): Promise<string[]> => page.locator('#results a').allTextContents()
+    await page.getByLabel('What are you looking for?').fill('GitHub Actions')
+    expect((await found()).slice(0, 3).join()).toContain('Run in CI')
+    await page.getByLabel('Rulebook in').selectOption('de')
+    await page.getByLabel('What are you looking for?').fill('mehrere Rollen')
+    expect((await found()).slice(0, 3)).toContain('2.2.roles.accounts')
+    await page.locator('#results a', { hasText: '2.2.roles.accounts' }).click()
+    await page.waitForURL(/rulebook\/de\/clauses\/.*#2\.2\.roles\.accounts$/)
+    expect(messages).toEqual([])
+    await page.close()
+  })
 
   test('the navigation leads from page to page', async () => {
     const page = await browser.newPage()
