@@ -321,13 +321,13 @@ function shortOpen(sheet: Sheet): string[] {
   const place = placeOfOpen(files)
   const last = place === null ? [palette.dim('  --verbose lists them.')] : [palette.dim(`  List: ${place}`)]
   const isOfBudget = run.selection?.budget !== undefined
+  const start = isOfBudget ? 'The budget leaves them out, or the profile lacks' : 'The profile lacks'
+  const lacked = lackWords(groups)
   const why = wrapped(
-    `  ${isOfBudget ? 'The budget leaves them out, or the profile lacks' : 'The profile lacks'} ${lackWords(groups)}`,
+    lacked === '' ? `  ${forTerminal(groups[0]?.reason ?? '')}` : `  ${start} ${lacked}`,
     columns,
   )
-  const room = openLines - title.length - last.length
-  const shown =
-    why.length <= room ? why : [...why.slice(0, room - 1), `${(why[room - 1] ?? '').replace(/,?$/, '')}, …`]
+  const shown = clippedTo(openLines - title.length - last.length, why)
   return ['', ...title, ...shown, ...last]
 }
 
@@ -342,7 +342,8 @@ function placeOfOpen(files: readonly WrittenFile[]): string | null {
 function lackWords(groups: readonly OpenGroup[]): string {
   const counts = new Map<string, Set<string>>()
   for (const { reason, rules } of groups) {
-    const [, lacked = reason] = /^the profile lacks (.+)$/s.exec(reason) ?? []
+    const [, lacked] = /^the profile lacks (.+)$/s.exec(reason) ?? []
+    if (lacked === undefined) continue
     const names = lacked
       .split(/, (?=[A-Z])/)
       .map((one) => (one.startsWith('FIXTURES: ') ? 'entries of FIXTURES' : one))
