@@ -149,13 +149,14 @@ const check = async (jws, key, terms) => {
 
 const add = (parent, name, text) => { const one = document.createElement(name); one.textContent = visible(text); parent.append(one); return one }
 const rowsOf = ({ target, role, result, suite, started, finished, rules, features, waivers, issue }, digest) => {
-  const count = (name) => rules.filter(({ verdict }) => verdict === name).length + ' ' + name
+  const verdicts = rules.map(({ verdict, inPart }) => inPart === undefined ? verdict : 'passed in part')
+  const count = (name) => verdicts.filter((verdict) => verdict === name).length + ' ' + name
   return [
     ['result', result], ['role', role], ['target', target.name], ['address', target.url],
     ['holder', issue?.holder ?? 'not named'], ['issuer', issue?.issuer ?? 'not named'],
     ['serial number', issue ? grouped(issue.serial) : 'none'], ['signed', issue?.issued ?? 'unknown'], ['valid until', issue?.expires ?? 'unknown'],
     ['nonce', issue?.nonce ?? 'none'], ['run', started + ' to ' + finished], ['suite', suite],
-    ['rules', rules.length + ': ' + ['passed', 'violated', 'undecided', 'not exercised', 'not applicable'].map(count).join(', ')],
+    ['rules', rules.length + ': ' + ['passed', 'passed in part', 'violated', 'undecided', 'not exercised', 'not applicable'].map(count).join(', ')],
     ['features', features.join(', ') || 'none'], ['waivers', waivers.join(', ') || 'none'], ['SHA-256', grouped(digest) + ' of certificate.json'],
   ]
 }
@@ -165,9 +166,9 @@ const show = (problems, certificate, digest) => {
   const good = problems.length === 0
   out.className = good ? 'good' : 'bad'
   const foreign = problems[0] === unreadable
-  add(out, 'h2', good ? 'The signature is valid' : foreign ? 'This file is not a signed certificate' : 'This certificate does not verify')
+  add(out, 'h2', good ? 'Genuine. The result of the run: ' + certificate.result : foreign ? 'This file is not a signed certificate' : 'This certificate does not verify')
   if (foreign) add(out, 'p', 'Choose the file certificate.jws. The files certificate.json and certificate.html have no signature.')
-  if (good) add(out, 'p', 'The checks of this page found nothing wrong. The result of the run is: ' + certificate.result + '. Read below what was not checked.')
+  if (good) add(out, 'p', 'The signature is valid, and the checks of this page found nothing wrong. Read below what was not checked.')
   else { const list = add(out, 'ul', ''); for (const one of problems.slice(0, 20)) add(list, 'li', one) }
   const rows = field('fields')
   rows.replaceChildren()
