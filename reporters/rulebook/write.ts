@@ -92,9 +92,9 @@ export async function writeRulebook({
  */
 export async function entriesOfBook(
   language: Language,
-  texts: Texts = packageTexts(),
+  translations: Translations = packageTranslations(),
 ): Promise<SearchEntry[]> {
-  return bookEntries(new Book(await contentOf([language], [], texts), language))
+  return bookEntries(new Book(await contentOf([language], [], translations), language))
 }
 
 async function contentOf(

@@ -10,7 +10,7 @@ import type { SearchEntry } from './engine.js'
 /** Everything that can be found in the book, in its language. */
 export function bookEntries(book: Book): SearchEntry[] {
   const { content, language } = book
-  const { rules, statements, openPoints, notTestable, operations, texts } = content
+  const { rules, statements, openPoints, notTestable, operations, translations } = content
   const title = (clause: string): string => book.clauseTitle(clause)
   const statementPath = new Map(
     statements.map(({ id, clause }) => [id, `${pathOfClause(clause).split('#')[0]}#${id}`]),
@@ -18,7 +18,7 @@ export function bookEntries(book: Book): SearchEntry[] {
   const saysOf = new Map(statements.map((one) => [one.id, plainText(book.statement(one))]))
   return [
     ...rules.map((rule): SearchEntry => {
-      const guidance = texts.guidance(rule)
+      const guidance = translations.guidance(rule)
       const explained = guidance === null ? [] : [guidance.reason, guidance.remedy, ...guidance.mistakes]
       return {
         kind: 'rule',
@@ -29,7 +29,7 @@ export function bookEntries(book: Book): SearchEntry[] {
           rule.operation ?? '',
           ...rule.statements.map((id) => saysOf.get(id) ?? ''),
           ...book.errorsOf(rule).map(({ code }) => code),
-          texts.rule(rule.id)?.check[language] ?? '',
+          translations.rule(rule.id)?.check[language] ?? '',
           ...explained.map((text) => text[language]),
         ].join(' '),
         href: pathOfRule(rule),
@@ -48,7 +48,7 @@ export function bookEntries(book: Book): SearchEntry[] {
       (one): SearchEntry => ({
         kind: 'open point',
         id: one.id,
-        says: texts.other('open-points', one.id, one.says, language),
+        says: translations.other('open-points', one.id, one.says, language),
         more: one.statements.map((id) => saysOf.get(id) ?? '').join(' '),
         href: `open-points.html#${one.id}`,
       }),
@@ -57,8 +57,8 @@ export function bookEntries(book: Book): SearchEntry[] {
       (one): SearchEntry => ({
         kind: 'not testable',
         id: one.id,
-        says: texts.other('not-testable', one.id, one.says, language),
-        more: texts.reason(one, language),
+        says: translations.other('not-testable', one.id, one.says, language),
+        more: translations.reason(one, language),
         href: statementPath.get(one.statements[0] ?? '') ?? 'clauses.html',
       }),
     ),
@@ -66,7 +66,7 @@ export function bookEntries(book: Book): SearchEntry[] {
       (one): SearchEntry => ({
         kind: 'operation',
         id: `${one.method} ${one.path}`,
-        says: texts.other('operations', one.id, one.summary, language),
+        says: translations.other('operations', one.id, one.summary, language),
         more: [one.id, one.api].join(' '),
         href: `interfaces.html#operation-${one.id}`,
       }),
@@ -76,7 +76,7 @@ export function bookEntries(book: Book): SearchEntry[] {
         (name): SearchEntry => ({
           kind: 'field',
           id: name,
-          says: `${one.method} ${one.path}: ${texts.other('operations', one.id, one.summary, language)}`,
+          says: `${one.method} ${one.path}: ${translations.other('operations', one.id, one.summary, language)}`,
           more: '',
           href: `interfaces.html#operation-${one.id}`,
         }),
@@ -88,7 +88,7 @@ export function bookEntries(book: Book): SearchEntry[] {
         id: one.code,
         says: one.uses
           .map(({ operation, error }) =>
-            texts.other('operations', `${operation.id} ${error.words}`, error.when, language),
+            translations.other('operations', `${operation.id} ${error.words}`, error.when, language),
           )
           .filter((text, at, all) => all.indexOf(text) === at)
           .join('; '),

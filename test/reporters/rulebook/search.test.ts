@@ -4,10 +4,10 @@
  */
 import MiniSearch from 'minisearch'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type SearchEntry, searcher } from '../../reporters/rulebook/search/engine.js'
-import { searchWords } from '../../reporters/rulebook/search/words.js'
-import { entriesOfBook } from '../../reporters/rulebook/write.js'
-import type { Language } from '../../src/catalogue/texts.js'
+import { type SearchEntry, searcher } from '../../../reporters/rulebook/search/engine.js'
+import { searchWords } from '../../../reporters/rulebook/search/words.js'
+import { entriesOfBook } from '../../../reporters/rulebook/write.js'
+import type { Language } from '../../../src/catalogue/translations.js'
 
 /** A question, and the ids of the entries that answer it, or the beginnings of ids. */
 type Question = readonly [asked: string, ...answers: readonly [string, ...string[]]]
