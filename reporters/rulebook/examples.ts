@@ -89,7 +89,7 @@ export function isSameStep(good: Example, bad: Example | null, role: Role): bool
 
 /** Method and address of a request, without its query and the school: a check may have a school of its own. */
 function askedOf({ request }: Example): string {
-  return (request.split(/[\n?]/, 1)[0] ?? '').replace(/\/v3\/[^/]+(?=\/)/, '/v3')
+  return (request.split(/[\n?]/, 1)[0] ?? '').replace(/(\/v\d+)\/[^/]+(?=\/)/, '$1')
 }
 
 /** A file of examples: texts that repeat are stored once. */

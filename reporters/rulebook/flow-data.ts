@@ -6,6 +6,8 @@ import { facts } from '../../generated/catalogue.js'
 import type { Bilingual } from '../../src/catalogue/translations.js'
 import type { Actor, Flow, Step } from './sequence.js'
 
+const { credentialsWait: wait } = facts
+
 /** A text in both languages. */
 export const t = (en: string, de: string): Bilingual => ({ en, de })
 
@@ -231,8 +233,8 @@ export const workflowNotes: Readonly<Record<string, WorkflowNotes>> = {
             'app',
             'app',
             t(
-              'Waits 1 to 2 seconds: the activation must complete first',
-              'Wartet 1 bis 2 Sekunden: Zuerst muss die Aktivierung abgeschlossen sein',
+              `Waits ${wait.min} to ${wait.max} seconds: the activation must complete first`,
+              `Wartet ${wait.min} bis ${wait.max} Sekunden: Zuerst muss die Aktivierung abgeschlossen sein`,
             ),
             '6',
           ),

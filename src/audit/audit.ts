@@ -7,7 +7,14 @@ import { parseUrl } from '../profile/parse-url.js'
 import type { Profile } from '../profile/profile.js'
 import type { RecordedExchange } from './exchange.js'
 import { RecordingJudge, type Tally } from './judge.js'
-import { documentedPlace, type LocatedExchange, Locator, type PlatformPlace } from './locate.js'
+import {
+  documentedPlace,
+  type LocatedExchange,
+  Locator,
+  mayBeDocumented,
+  type PlatformPlace,
+  tenantInPath,
+} from './locate.js'
 import { filledExchange, fillings, isMasked } from './masks.js'
 import { RecordedSecrets } from './secrets.js'
 import type { Sight } from './subject.js'
@@ -180,14 +187,14 @@ class Places {
   readonly #places = new Map<string, { place: PlatformPlace; exchanges: number; tenants: Set<string> }>()
 
   note({ request }: RecordedExchange): void {
-    if (!request.url.includes('/v3/')) return
+    if (!mayBeDocumented(request.url)) return
     const url = parseUrl(request.url)
     const place = url === null ? null : documentedPlace(url)
     if (url === null || place === null) return
     const key = `${place.baseUrl}/${place.segment}`
     const known = this.#places.get(key) ?? { place, exchanges: 0, tenants: new Set<string>() }
     known.exchanges += 1
-    const tenant = /\/api\/sso\/v3\/([^/]+)/.exec(url.pathname)?.[1]
+    const tenant = tenantInPath(url.pathname)
     if (tenant !== undefined && known.tenants.size < mostTenants) known.tenants.add(tenant)
     if (this.#places.size < mostPlaces) this.#places.set(key, known)
   }

@@ -5,7 +5,7 @@
 import { facts } from '../../generated/catalogue.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { Profile } from '../profile/profile.js'
-import { documentedSsoPaths } from '../profile/sso-paths.js'
+import { dataBasePath, documentedSsoPaths, ssoBasePath } from '../profile/sso-paths.js'
 import type { RecordedExchange } from './exchange.js'
 
 /** What an exchange is for. */
@@ -28,7 +28,7 @@ export interface LocatedExchange {
   readonly endpoint: Endpoint
   /** The tenant in the path, percent-decoded; null if there is none. */
   readonly tenant: string | null
-  /** `{base_url}/{segment}/api/sso/v3/{tenantId}`; null if the path has none. */
+  /** Address of single sign-on, with the tenant; null if the path has none. */
   readonly ssoBase: string | null
   /** The data of a data API or of the roster, such as `students` or `timetable/deleted-periods`; null for other paths. */
   readonly resource: string | null
@@ -44,7 +44,18 @@ export interface PlatformPlace {
 }
 
 /** What follows the segment in the documented addresses of single sign-on, and in those of the data APIs. */
-const documentedPaths = ['/api/sso/v3/', '/api/rest/extern/v3/'] as const
+const documentedPaths = [`${ssoBasePath}/`, `${dataBasePath}/`]
+
+/** False for an address that {@link documentedPlace} does not know, without reading its parts. */
+export function mayBeDocumented(address: string): boolean {
+  return documentedPaths.some((documented) => address.includes(documented))
+}
+
+/** The tenant in the path of an address of single sign-on; undefined for any other path. */
+export function tenantInPath(path: string): string | undefined {
+  const [, after = ''] = path.split(`${ssoBasePath}/`)
+  return /^[^/?#]+/.exec(after)?.[0]
+}
 
 /** The place that a documented address of single sign-on or of a data API is at; null for any other address. */
 export function documentedPlace({ origin, pathname }: URL): PlatformPlace | null {
@@ -94,7 +105,7 @@ export class Locator {
       .replace(/[$()*+.?[\\\]^|]/g, '\\$&')
       .replace('{tenant}', '(?<tenant>[^/]+)')
     this.#ssoPath = new RegExp(`^(?<base>${quoted})(?<after>/.*)?$`)
-    this.#dataPath = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/${segment}/api/rest/extern/v3/`
+    this.#dataPath = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/${segment}${dataBasePath}/`
   }
 
   /** True for an address at an origin of the platform. */

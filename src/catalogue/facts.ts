@@ -3,7 +3,8 @@
  *
  * A text has a fact in double braces, or what follows from it by a sum or a product: `{{defaultResultLimit}}`,
  * `{{verifierLength.max + 1}}`. A line of a file that others read as it is, such as an OpenAPI
- * document, has the value itself, and says at its end which facts it has: `default: 1000 # fact: defaultResultLimit`.
+ * document, has the value itself, and says at its end which facts it has: `default: 1000 # fact: defaultResultLimit`. A
+ * number may have a `v` in front of it.
  * @module
  */
 import { readdir, readFile } from 'node:fs/promises'
@@ -85,7 +86,7 @@ export function statedFactProblems(file: string, text: string, values: FactValue
     return (stated[1] ?? '').split(', ').flatMap((words) => {
       const value = factValue(words, values)
       if (value === undefined) return [unknownFact(file, index + 1, words)]
-      if (new RegExp(String.raw`(?<![\w.])${value}(?![\w.])`).test(content)) return []
+      if (new RegExp(String.raw`(?<![\w.])v?${value}(?![\w.])`).test(content)) return []
       return [
         {
           file: `${file}:${index + 1}`,

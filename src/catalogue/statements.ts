@@ -42,7 +42,7 @@ export function passagesIn(
 /**
  * Returns a problem for each entry that names a statement which does not exist, which does not bind its role, or which
  * does not oblige to what the entry demands: a rule that a target must keep comes from a statement with the force
- * `must`, or says how it follows from its statements.
+ * `must`, or says how it follows from its statements; and the first of them, which gives it its clause, is not open.
  */
 export function statementProblems(
   statements: readonly ContractStatement[],
@@ -78,6 +78,11 @@ function problemOf(
     return {
       expected: 'a statement with the force must, or implied with the reason',
       found: named.map(({ id, force }) => `${id} (${force})`).join(', '),
+    }
+  if (level === 'must' && named[0]?.force === 'open')
+    return {
+      expected: 'the level should, or first a statement that says something',
+      found: `${named[0].id} (open)`,
     }
   const isRecommended = named.length === 0 || named.some(({ force }) => force === 'should')
   if (level === 'should' && implied === undefined && !isRecommended)

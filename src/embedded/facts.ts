@@ -13,6 +13,15 @@ export const verifierLength = { min: 43, max: 128 } as const
 /** Seconds for which a service token is valid. Contract 8. */
 export const serviceTokenSeconds = 180
 
+/** Seconds that a partner waits before its first request for a service token. Contract 6. */
+export const credentialsWait = { min: 1, max: 2 } as const
+
+/** Version of single sign-on in paths. Contract 9. */
+export const ssoVersion = 3
+
+/** Version of the data APIs in paths. Contract 9. */
+export const dataVersion = 3
+
 /** Status of a period, and of a resource in it, that is as planned. Contract 3. */
 export const regularStatus = 'REGULAR'
 
@@ -51,6 +60,9 @@ export const profileScope = 'platform-profile'
 
 /** Response type of an authorize request. Contract 4.1. */
 export const responseType = 'code'
+
+/** Value of `prompt` that shows the login page. Contract 4.1. */
+export const loginPrompt = 'login'
 
 /** Method of a code challenge. Contract 4.1. */
 export const challengeMethod = 'S256'

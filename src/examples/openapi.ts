@@ -60,9 +60,12 @@ interface Holder {
   readonly valueIn: (message: Message) => unknown
 }
 
-/** The facts that are words. The response type is also the name of a parameter. */
+/** Words that name other things as well: a parameter, and a page. */
+const otherMeanings: ReadonlySet<string> = new Set([facts.responseType, facts.loginPrompt])
+
+/** The facts that are words. */
 const factValues = Object.entries(facts).flatMap(([name, value]) =>
-  typeof value === 'string' && value !== facts.responseType ? [{ name, pattern: wordPattern(value) }] : [],
+  typeof value === 'string' && !otherMeanings.has(value) ? [{ name, pattern: wordPattern(value) }] : [],
 )
 
 async function main(isCheck: boolean): Promise<number> {
@@ -113,6 +116,7 @@ function withValues(text: string, examples: readonly Example[], values: readonly
 function withFact(line: string): string {
   const names = factValues.filter(({ pattern }) => pattern.test(line)).map(({ name }) => name)
   if (line.trim() === `expires_in: ${facts.serviceTokenSeconds}`) names.push('serviceTokenSeconds')
+  if (line.includes(`/sso/v${facts.ssoVersion}/`)) names.push('ssoVersion')
   return names.length === 0 ? line : `${line} # fact${names.length > 1 ? 's' : ''}: ${names.join(', ')}`
 }
 

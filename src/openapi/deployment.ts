@@ -7,7 +7,7 @@ import { facts } from '../../generated/catalogue.js'
 import type { Node } from '../core/schema/specs.js'
 import type { DataForm, ListForm, PeriodForm } from '../profile/data-form.js'
 import type { DataSettings, DateFormat } from '../profile/data-settings.js'
-import { filledPath, type SsoPaths } from '../profile/sso-paths.js'
+import { dataBasePath, filledPath, type SsoPaths } from '../profile/sso-paths.js'
 import type { WebhookSettings } from '../profile/webhook-settings.js'
 import { Overlay } from './overlay.js'
 
@@ -71,7 +71,7 @@ const changes: Readonly<Record<DeploymentDocument, (overlay: Overlay, deployment
     move(overlay, deployment, ssoBase(deployment), [['/token', below(deployment, deployment.sso.token)]])
   },
   data: (overlay, deployment) => {
-    const base = `/${deployment.segment}/api/rest/extern/v3`
+    const base = `/${deployment.segment}${dataBasePath}`
     serve(overlay, deployment, base)
     students(overlay, deployment.data)
     timetable(overlay, deployment)

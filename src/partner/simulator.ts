@@ -123,7 +123,7 @@ export interface SimulatedTenant {
   readonly id: string
   /** Its name, as in ID tokens. */
   readonly schoolName: string
-  /** Contract 4: `{base_url}/{segment}/api/sso/v3/{tenantId}`. */
+  /** Address of single sign-on, with the tenant. Contract 4. */
   readonly ssoBase: string
   /** Default: the SSO base. */
   readonly issuer: string

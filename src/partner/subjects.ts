@@ -51,7 +51,7 @@ export interface KnownApplication {
   isConfidential(clientId: string | undefined): boolean
   /** The client ID for service tokens. @throws {Undecided} if it is not known */
   readonly serviceClientId: string
-  /** The SSO base of all schools: `{base_url}/{segment}/api/sso/v3`. */
+  /** The SSO base of all schools, without the school. */
   readonly ssoRoot: string
   /** Names of the filters of the timetable. */
   readonly timetableFilters: readonly string[]

@@ -8,16 +8,16 @@ import type { Answer } from '../core/http/answer.js'
 import { Origins } from '../core/http/origins.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { Profile } from '../profile/profile.js'
-import { documentedSsoPaths, filledPath } from '../profile/sso-paths.js'
+import { dataBasePath, documentedSsoPaths, filledPath } from '../profile/sso-paths.js'
 import type { PageKind } from './adaptation/facts.js'
 import { platformOrigins } from './destinations.js'
 
 export class TenantUrls {
-  /** `{base_url}/{segment}/api/sso/v3/{tenantId}` (clause 4), or what the profile declares. */
+  /** Address of single sign-on, with the tenant (clause 4, or what the profile declares). */
   readonly ssoBase: string
   /** Address of the discovery document (clause 4.4, or what the profile declares). */
   readonly discovery: string
-  /** `{base_url}/{segment}/api/rest/extern/v3` (clause 4.6). */
+  /** Address of the data APIs (clause 4.6). */
   readonly dataBase: string
   /** Seconds by which a driver moved the clock of this tenant. */
   movedSeconds = 0
@@ -42,7 +42,7 @@ export class TenantUrls {
     const { baseUrl, segment, ssoPaths } = profile
     this.ssoBase = this.#inBase(ssoPaths.base, '')
     this.discovery = this.#inBase(ssoPaths.base, ssoPaths.discovery)
-    this.dataBase = `${baseUrl}/${segment}/api/rest/extern/v3`
+    this.dataBase = `${baseUrl}/${segment}${dataBasePath}`
     this.#origins = platformOrigins(profile)
     this.#announced = new Origins(profile.announced, '')
   }

@@ -3,6 +3,8 @@
  * Both roles read it from the same keys: role platform to judge the data of a target, role partner to serve data.
  * @module
  */
+
+import { dataBasePath } from './sso-paths.js'
 import { withoutTrailing } from './trailing.js'
 
 /** A kind of resource of a period, in the words of the suite. */
@@ -99,7 +101,7 @@ export function dataForm(settings: Settings): DataForm {
   const text = (key: string): string => settings[key] ?? ''
   const optional = (key: string): string | null => settings[key] ?? null
   const list = (name: string): ListForm => ({ pointer: pointerOf(optional(`${name}_LIST_POINTER`)) })
-  const extern = `/${text('SEGMENT')}/api/rest/extern/v3`
+  const extern = `/${text('SEGMENT')}${dataBasePath}`
   const place = (key: string, fallback: string): Pick<PlacedForm, 'path' | 'assumed'> =>
     pathAt(settings, key, fallback)
   return {

@@ -19,9 +19,15 @@ export interface SsoPaths {
   readonly serviceGrantType: 'query' | 'body'
 }
 
+/** Path of single sign-on between the first segment and the school. A test compares its version with the fact. */
+export const ssoBasePath = '/api/sso/v3'
+
+/** Path of the data APIs behind the first segment. A test compares its version with the fact. */
+export const dataBasePath = '/api/rest/extern/v3'
+
 /** The places that clauses 4 to 4.4 name. */
 export const documentedSsoPaths = {
-  base: '/{segment}/api/sso/v3/{tenant}',
+  base: `/{segment}${ssoBasePath}/{tenant}`,
   authorize: '/authorize',
   token: '/token',
   discovery: '/.well-known/openid-configuration',

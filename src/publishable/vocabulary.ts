@@ -70,7 +70,7 @@ const numbers = new Set(['1000', '1024', '2048', '3072', '4096', '8192', '10000'
 
 /** A number that is no id: short, or with decimals. */
 const smallNumber = /^\d{1,3}(?:\.\d{1,3})?%?$/
-/** `2xx`, `v3`, `nth` */
+/** `2xx`, `v2`, `nth` */
 const numberWord = /^(?:[1-5]xx|v\d{1,2}|\d{1,3}(?:st|nd|rd|th))$/
 /** `de`, `de-AT`, `de_AT` */
 const language = /^[a-z]{2}(?:[-_][A-Z]{2})?$/

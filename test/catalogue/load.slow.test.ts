@@ -118,6 +118,7 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['rule', 'statements', { statements: ['5.confidential-pkce'] }],
     ['rule', 'statements', { level: 'should', statements: ['5.public'] }],
     ['rule', 'statements', { statements: ['8.rate-limits'] }],
+    ['rule', 'statements', { statements: ['8.rate-limits', '5.public'], implied: 'It is needed.' }],
     ['openPoint', 'statements', { statements: ['5.login-url.new-flow'] }],
     ['notTestable', 'statements', { statements: undefined }],
     ['rule', 'says', { says: 'no full stop' }],

@@ -25,3 +25,12 @@ test('the statements of section 5 have different variants', async () => {
   const ofSection = coverage.filter(({ statement }) => /^5(?: |$)/.test(statement.clause))
   expect(new Set(ofSection.map(({ variants }) => JSON.stringify(variants))).size).toBeGreaterThan(2)
 })
+
+test.each([
+  ['0.path-segment', 'data-calls.base', 'data-of-other-segment'],
+  ['2.6.period.lesson-id', 'timetable-data.double.different', 'joined-without-lesson'],
+  ['3.move-resources', 'timetable-data.moved.once', 'regular-resources-shown'],
+])('%s binds applications by a rule that a fault violates', async (id, rule, fault) => {
+  const covered = (await coverageOfContract()).find(({ statement }) => statement.id === id)
+  expect(covered?.rules.find((one) => one.id === rule)?.faults).toContain(fault)
+})

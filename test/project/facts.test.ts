@@ -10,6 +10,7 @@ import { factsOf, statedFactProblems, withFacts, withNamesOfFacts } from '../../
 import { parseYaml } from '../../src/catalogue/load.js'
 import * as embedded from '../../src/embedded/facts.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { dataBasePath, documentedSsoPaths, ssoBasePath } from '../../src/profile/sso-paths.js'
 
 test('the embedded targets have a copy of their own, which agrees', () => {
   expect({ ...embedded }).toEqual(facts)
@@ -22,6 +23,25 @@ test('profiles have the words of the contract as defaults', () => {
   expect(defaultOf('OIDC_GRANTED_SCOPES')).toBe(`openid ${facts.rosterScope}`)
   expect(defaultOf('PROFILE_SCOPE')).toBe(facts.profileScope)
   expect(defaultOf('SUBSTITUTE_STATUS')).toBe(facts.regularStatus)
+  expect(defaultOf('SSO_BASE')).toBe(documentedSsoPaths.base)
+})
+
+test('profiles and guides have the versions of the contract in paths', () => {
+  const documented: Readonly<Record<string, string>> = {
+    sso: `v${facts.ssoVersion}`,
+    'rest/extern': `v${facts.dataVersion}`,
+  }
+  expect(ssoBasePath).toBe(`/api/sso/${documented['sso']}`)
+  expect(dataBasePath).toBe(`/api/rest/extern/${documented['rest/extern']}`)
+  const paths = sources()
+    .filter((file) => versionedFiles.test(file))
+    .flatMap((file) => [
+      ...readFileSync(path.join(packageRoot, file), 'utf8').matchAll(/\/api\/(sso|rest\/extern)\/(v\d+)/g),
+    ])
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter(([, api = '', version]) => documented[api] !== version).map(([text]) => text)).toEqual(
+    [],
+  )
 })
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -52,6 +72,27 @@ const numbers: readonly (readonly [name: string, near: RegExp, forms: readonly s
     [digits(facts.serviceTokenSeconds), ...minutes(facts.serviceTokenSeconds)],
   ],
 ]
+
+/** Files with paths that operators copy: another test compares their versions. */
+const versionedFiles = /^(?:README|CONTRIBUTING|docs\/[\w-]+)\.md$|^env\/|^src\/profile\/sso-paths\.ts$/
+
+/** Versions in paths and in texts, and the wait after a webhook. */
+const versions = new RegExp(
+  [facts.ssoVersion, facts.dataVersion]
+    .map((version) => `(?<![\\w{.])(?:v|[Vv]ersion )${version}(?!\\w)`)
+    .join('|'),
+)
+const { min, max } = facts.credentialsWait
+const wait = new RegExp(
+  [
+    `${min} (?:to|bis) ${max}`,
+    `${words[min]} (?:to|or) ${words[max]}`,
+    `${german[min]}n? (?:bis|oder) ${german[max]}`,
+  ]
+    .map((range) => `\\b${range} (?:seconds|Sekunden)`)
+    .join('|'),
+  'i',
+)
 
 /** What has such a number for another reason: the path and the line contain these texts. */
 const others: readonly (readonly [file: string, text: RegExp, why: string])[] = [
@@ -87,14 +128,16 @@ function literalsIn(file: string, text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
-      numbers.some(
+      (numbers.some(
         ([, near, forms]) =>
           near.test(`${file} ${line}`) &&
           new RegExp(`(?<![\\w.,/*-])(?:${forms.join('|')})(?![\\w]|[.,]\\d)`).test(line) &&
-          !made.test(line) &&
-          !/# facts?: /.test(line) &&
           !others.some(([place, text]) => file.startsWith(place) && text.test(line)),
-      )
+      ) ||
+        wait.test(line) ||
+        (versions.test(line) && !versionedFiles.test(file))) &&
+      !made.test(line) &&
+      !/# facts?: /.test(line)
         ? [`${file}:${index + 1}: ${line.trim()}`]
         : [],
     )
@@ -117,6 +160,12 @@ const ambiguous: Readonly<Record<string, { readonly near: RegExp; readonly form:
   [facts.responseType]: {
     near: /response_type/,
     form: new RegExp(`(?:[\`'"]|response_type=|value: )${facts.responseType}(?:[\`'"]|$| })`),
+  },
+  [facts.loginPrompt]: {
+    near: /prompt/,
+    form: new RegExp(
+      `prompt(?:=|: ['"])${facts.loginPrompt}(?!\\w)|prompt.*(?:[\`'"]|\\[)${facts.loginPrompt}(?:[\`'"]|\\])`,
+    ),
   },
   [facts.signatureHeader]: headerOf(
     facts.signatureHeader,
@@ -190,6 +239,10 @@ describe('no file has a fact of its own', () => {
     ['suites/platform/service-token/validity.suite.ts', `const lifetime = ${seconds}`],
     ['docs/GUIDE-PARTNER.md', `A token is valid for ${seconds / 60} minutes.`],
     ['specs/translations/rules/limits.yaml', `german: Ein Token gilt ${german[seconds / 60]} Minuten.`],
+    ['src/audit/locate.ts', `const path = '/api/sso/v${facts.ssoVersion}/'`],
+    ['specs/rules/service.yaml', `says: The path has version ${facts.dataVersion}.`],
+    ['docs/GUIDE-DRIVERS.md', `The wait of ${min} to ${max} seconds.`],
+    ['specs/translations/rules/webhooks.yaml', `de: Partner warten ${german[min]} bis ${german[max]} Sekunden.`],
   ])('%s: %s is found', (file, line) => {
     expect(literalsIn(file, line)).toEqual([`${file}:1: ${line.trim()}`])
   })
@@ -198,6 +251,7 @@ describe('no file has a fact of its own', () => {
     ['src/core/pause.ts', 'const seconds = ms / 1000'],
     ['suites/platform/students/limit.suite.ts', `// 8: The list returns ${limit} students.`],
     ['specs/openapi/data.yaml', `default: ${limit} # fact: defaultResultLimit`],
+    ['docs/GUIDE-PLATFORM.md', `ROOMS_PATH=/platform/api/rest/extern/v${facts.dataVersion}/rooms`],
   ])('%s: %s is permitted', (file, line) => {
     expect(literalsIn(file, line)).toEqual([])
   })
@@ -206,7 +260,12 @@ describe('no file has a fact of its own', () => {
 describe('a word that a fact has is found', () => {
   const { removedStatus: removed, invalidGrant: grant, invalidResource: resource } = facts
   const { challengeMethod: method, codeGrant, responseType: type, userType: user } = facts
-  const { algorithmHeader: algorithm, signatureHeader: signature, webhookMediaType: json } = facts
+  const {
+    loginPrompt: prompt,
+    algorithmHeader: algorithm,
+    signatureHeader: signature,
+    webhookMediaType: json,
+  } = facts
   test.each([
     ['suites/platform/timetable/moves.suite.ts', `const gone = '${removed}'`],
     ['src/platform/data/periods.ts', `/** Resources whose status is \`${removed}\`. */`],
@@ -223,6 +282,9 @@ describe('a word that a fact has is found', () => {
     ['suites/platform/webhooks/signature.suite.ts', `webhook.header('${algorithm.toLowerCase()}')`],
     ['src/repro/curl-script.ts', `'-H', \`"${signature}: $(signature)"\``],
     ['src/partner/webhooks/message.ts', `const type = '${json}'`],
+    ['specs/rules/authorize.yaml', `says: With \`prompt=${prompt}\`, the login page comes.`],
+    ['suites/platform/launch/launch.suite.ts', `user.authorize(app, { prompt: '${prompt}' })`],
+    ['suites/partner/authorize-request/parameters.suite.ts', `isOneOf(sent, 'prompt', ['${prompt}'])`],
   ])('%s: %s', (file, line) => {
     expect(wordsIn(file, line)).toEqual([`${file}:1: ${line}`])
   })

@@ -4,6 +4,7 @@
  */
 import { given } from '../../core/errors.js'
 import type { DeliveredPasswords, KnownApplication, SentRequest } from '../../partner/subjects.js'
+import { ssoBasePath } from '../../profile/sso-paths.js'
 import type { LocatedExchange } from '../locate.js'
 import type { PartnerTraffic } from './traffic.js'
 
@@ -64,7 +65,7 @@ export class RecordedApplication implements KnownApplication {
 
   get ssoRoot(): string {
     const { baseUrl, segment } = this.traffic.profile
-    return `${this.located.url.origin}${new URL(baseUrl).pathname.replace(/\/$/, '')}/${segment}/api/sso/v3`
+    return `${this.located.url.origin}${new URL(baseUrl).pathname.replace(/\/$/, '')}/${segment}${ssoBasePath}`
   }
 
   get timetableFilters(): readonly string[] {

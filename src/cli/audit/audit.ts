@@ -22,6 +22,7 @@ import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
 import { keyProblem } from '../../profile/public-key.js'
 import { readText, shownFile } from '../../profile/read-text.js'
+import { dataBasePath, ssoBasePath } from '../../profile/sso-paths.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import type { Role, RunRecord } from '../../record/record.js'
 import { shown } from '../../results/shown.js'
@@ -198,7 +199,7 @@ function profileOf(places: readonly FoundPlace[], options: AuditCommandOptions):
     )
   if (place === undefined && given === undefined)
     throw new ConfigurationError(
-      'The recording has no exchange with such a platform: no address has the path /{segment}/api/sso/v3/{tenant} or /{segment}/api/rest/extern/v3/. Expected traffic of a platform. To fix it: name the platform with --base-url and --sso-base, or its profile with --env; or record a sign-in or a call of a data API.',
+      `The recording has no exchange with such a platform: no address has the path /{segment}${ssoBasePath}/{tenant} or /{segment}${dataBasePath}/. Expected traffic of a platform. To fix it: name the platform with --base-url and --sso-base, or its profile with --env; or record a sign-in or a call of a data API.`,
     )
   const segment = place?.segment ?? 'platform'
   const base = given === undefined ? (place?.baseUrl ?? '') : given.href.replace(/\/$/, '')

@@ -18,6 +18,7 @@ import { checkProfile } from '../../profile/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
 import { proxyProblems } from '../../profile/proxy-problems.js'
+import { dataBasePath } from '../../profile/sso-paths.js'
 import { afterContact, contact, discoveryUrl, unreachable } from '../../roles/platform/reachable.js'
 import { UnreachableError } from '../../worker/errors.js'
 import type { Values } from './questions.js'
@@ -168,13 +169,13 @@ const usualPaths: readonly UsualPath[] = [
   {
     part: 'list of rooms',
     key: 'ROOMS_PATH',
-    path: (s) => `/${s}/api/rest/extern/v3/rooms`,
+    path: (s) => `/${s}${dataBasePath}/rooms`,
     feature: 'data-api',
   },
   {
     part: 'list of classes',
     key: 'CLASSES_PATH',
-    path: (s) => `/${s}/api/rest/extern/v3/classes`,
+    path: (s) => `/${s}${dataBasePath}/classes`,
     feature: 'class-management',
   },
   { part: 'list of roster', key: 'ROSTER_BASE', path: () => '/ims/oneroster/v1p1', feature: 'roster' },

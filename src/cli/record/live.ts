@@ -5,7 +5,7 @@
 import { plural } from '../../../reporters/outcome.js'
 import type { RecordedExchange } from '../../audit/exchange.js'
 import type { LiveJudge } from '../../audit/live.js'
-import { documentedPlace } from '../../audit/locate.js'
+import { documentedPlace, tenantInPath } from '../../audit/locate.js'
 import { auditRoles, type JudgingRole } from '../../audit/roles.js'
 import { forTerminal } from '../../output/terminal.js'
 import { parseUrl } from '../../profile/parse-url.js'
@@ -63,7 +63,7 @@ export class LiveFindings {
     const url = parseUrl(request.url)
     const place = url === null ? null : documentedPlace(url)
     if (place === null) return false
-    const tenant = /\/api\/sso\/v3\/([^/?#]+)/.exec(request.url)?.[1]
+    const tenant = tenantInPath(request.url)
     const profile = recordingProfile(place, tenant)
     for (const [role, judging] of this.roles) this.#audits.set(role, judging.live(profile))
     return true

@@ -2,6 +2,8 @@
  * The text that `sandbox` prints when it is ready: addresses, keys, users.
  * @module
  */
+
+import { dataBasePath } from '../../profile/sso-paths.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 
 /** The lines of the text. */
@@ -36,7 +38,7 @@ export function greeting(sandbox: Sandbox): string[] {
     ...table([
       ['Pages', `${url}/`],
       ['Platform', platform.url],
-      ['Data APIs', `${platform.url}/${segment}/api/rest/extern/v3`],
+      ['Data APIs', `${platform.url}/${segment}${dataBasePath}`],
       ['Roster API', `${platform.url}/ims/oneroster/v1p1`],
       ['Webhook key', platform.webhookPublicKey],
       ...own,

@@ -9,6 +9,7 @@ import { standardError, standardOutput } from '../../output/writer.js'
 import { partnerKeySet } from '../../profile/keys.js'
 import { pemFiles } from '../../profile/pem-files.js'
 import { ConfigurationError, problemLines } from '../../profile/problems.js'
+import { ssoBasePath } from '../../profile/sso-paths.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import { type Sandbox, type SandboxOptions as StartOptions, startSandbox } from '../../sandbox/sandbox.js'
 import { switchesNamed } from '../../sandbox/switches.js'
@@ -171,7 +172,7 @@ function checkSegment(segment: string): void {
   const { SEGMENT: schema } = partnerKeySet.keys
   if (schema?.pattern === undefined || new RegExp(schema.pattern).test(segment)) return
   throw new ConfigurationError(
-    `--segment: expected ${schema['x-form']}; found something else. To fix it: give only the part of the path before /api/sso/v3, without slashes. Nothing was started.`,
+    `--segment: expected ${schema['x-form']}; found something else. To fix it: give only the part of the path before ${ssoBasePath}, without slashes. Nothing was started.`,
   )
 }
 

@@ -2,6 +2,8 @@
  * Predicates over calls of the data APIs and of userinfo. Contract 2.2, 4.6, 5 item 3; RFC 6750 2.3.
  * @module
  */
+
+import { dataBasePath } from '../../profile/sso-paths.js'
 import { bearerOf, type HeaderSource, type Pair } from '../requests.js'
 import type { SimulatedRequest } from '../simulator.js'
 import { type Finding, unless } from './finding.js'
@@ -25,15 +27,15 @@ export function haveBearer(calls: readonly HeaderSource[]): Finding | undefined 
 }
 
 /**
- * The calls are under the base path of version 3. Calls of data with a configured path, and calls under the SSO base,
+ * The calls are under the base path of the documented version. Calls of data with a configured path, and calls under the SSO base,
  * which serves no data of schools, may go elsewhere.
- * @param ssoBase `{base_url}/{segment}/api/sso/v3/{tenantId}`
+ * @param ssoBase address of single sign-on, with the tenant
  */
 export function areUnderBase(
   calls: readonly Pick<SimulatedRequest, 'url' | 'resource'>[],
   ssoBase: string,
 ): Finding | undefined {
-  const base = `${ssoBase.slice(0, ssoBase.indexOf('/api/sso/'))}/api/rest/extern/v3/`
+  const base = `${ssoBase.slice(0, ssoBase.indexOf('/api/sso/'))}${dataBasePath}/`
   const other = calls.filter(
     ({ url, resource }) =>
       !url.startsWith(base) && !url.startsWith(ssoBase) && !configuredPaths.test(resource ?? ''),

@@ -10,7 +10,7 @@ import { valuesOf } from './pairs.js'
 export { sentAsForm, sentByPost } from './token-request.js'
 
 /** Milliseconds between the answer to an activation and the first request, and between two requests. */
-export const shortestWait = 1000
+export const shortestWait = facts.credentialsWait.min * 1000
 /** Milliseconds that a timer may be early. */
 export const timerTolerance = 50
 

@@ -1,7 +1,8 @@
 /**
- * Sign-ins after `prompt=login` that checks share.
+ * Sign-ins after the login prompt that checks share.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import { ifDetermined } from '../../core/errors.js'
 import type { Changes } from '../../core/http/documented-request.js'
 import type { App } from '../../profile/profile.js'
@@ -19,11 +20,11 @@ import type { TokenAttempt } from './token.js'
 /** The form of an authorize request: plain, with a challenge, or to the first UI Integration URL. */
 export type RequestForm = 'plain' | 'PKCE' | 'UI Integration URL'
 
-/** A sign-in of the teacher after `prompt=login`, and what came before. */
+/** A sign-in of the teacher after the login prompt, and what came before. */
 export interface PromptedSignIn {
-  /** The answer to the same request without `prompt`, in the session that `prompt=login` ends. */
+  /** The answer to the same request without `prompt`, in the session that the login prompt ends. */
   readonly before: AuthorizeResult
-  /** The answer to the request with `prompt=login`. */
+  /** The answer to the request with the login prompt. */
   readonly prompted: AuthorizeResult
   /** Where the browser ended after the sign-in. Null if no login page came. */
   readonly back: AuthorizeResult | null
@@ -47,18 +48,18 @@ interface PromptedSignIns extends Partial<Readonly<Record<RequestForm, PromptedS
   readonly atSecondApp: Pick<PromptedSignIn, 'before' | 'prompted'> | undefined
   /** Undefined if the profile has no second user, or if one of the sign-ins failed. */
   readonly takenOver: TakenOver | undefined
-  /** Where `prompt=login` led in place of the login page at which the second user was to sign in; null if it did not. */
+  /** Where the login prompt led in place of the login page at which the second user was to sign in; null if it did not. */
   readonly notAsked: string | null
 }
 
 /**
- * Sends the authorize request in each form, then with `prompt=login`, and signs in at the login page. The next form uses
- * the session of this sign-in. At the end, the second user signs in after `prompt=login`. It runs once for all checks, in
- * a tenant of its own: prompt=login may end every session of the user.
+ * Sends the authorize request in each form, then with the login prompt, and signs in at the login page. The next form uses
+ * the session of this sign-in. At the end, the second user signs in after the login prompt. It runs once for all checks, in
+ * a tenant of its own: the login prompt may end every session of the user.
  * @throws {Undecided} if the teacher cannot sign in
  */
 export function promptedSignIns(check: RunningCheck): Promise<PromptedSignIns> {
-  return check.once('sign-ins after prompt=login', () =>
+  return check.once('sign-ins after the login prompt', () =>
     check.part(Tenants<RunningCheck>).isolated(async (own) => {
       const { app } = own
       const tokens = own.part(Tokens)
@@ -81,7 +82,9 @@ export function promptedSignIns(check: RunningCheck): Promise<PromptedSignIns> {
         const proof = form === 'PKCE' ? proofFor() : null
         const before = await teacher.authorize(app, changes, { proof }).result()
         const first = form === 'plain' ? await redeem(before) : null
-        const prompted = await teacher.authorize(app, { ...changes, prompt: 'login' }, { proof }).result()
+        const prompted = await teacher
+          .authorize(app, { ...changes, prompt: facts.loginPrompt }, { proof })
+          .result()
         // Name and password were right just before. If they fail now, that is for rules to judge.
         const back = prompted.atLogin
           ? await prompted.signIn(own.credentials('teacher'), { mayFail: true })
@@ -92,7 +95,7 @@ export function promptedSignIns(check: RunningCheck): Promise<PromptedSignIns> {
       }
       let notAsked: string | null = null
       const takenOver = await ifDetermined(async () => {
-        const prompted = await teacher.authorize(app, { prompt: 'login' }).result()
+        const prompted = await teacher.authorize(app, { prompt: facts.loginPrompt }).result()
         notAsked = prompted.atLogin ? null : prompted.words
         const redeemed = await redeem(await prompted.signIn(own.credentials('second')))
         return { redeemed, expected: (await sharedFlow(own, { user: 'second' })).claims }
@@ -108,8 +111,8 @@ export function promptedSignIns(check: RunningCheck): Promise<PromptedSignIns> {
 }
 
 /**
- * Sends the request of an application in a session, then with `prompt=login`. If the session gets no code, the teacher
- * signs in before: an earlier `prompt=login` may have ended it, and behind the login page, a platform may ask once
+ * Sends the request of an application in a session, then with the login prompt. If the session gets no code, the teacher
+ * signs in before: an earlier the login prompt may have ended it, and behind the login page, a platform may ask once
  * whether the user agrees to an application.
  */
 async function promptedAt(
@@ -130,5 +133,5 @@ async function promptedAt(
       before = await send(user, {})
     }
   }
-  return { before, prompted: await send(user, { prompt: 'login' }) }
+  return { before, prompted: await send(user, { prompt: facts.loginPrompt }) }
 }

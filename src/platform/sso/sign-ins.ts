@@ -40,7 +40,7 @@ export class SignIns {
     return languageChange(this.check)
   }
 
-  /** Sign-ins of the teacher after `prompt=login`, by the form of the request, that checks share. */
+  /** Sign-ins of the teacher after the login prompt, by the form of the request, that checks share. */
   prompted(): ReturnType<typeof promptedSignIns> {
     return promptedSignIns(this.check)
   }

@@ -6,6 +6,7 @@ import { createPublicKey } from 'node:crypto'
 import { palette } from '../../output/writer.js'
 import { keySetName } from '../../profile/partner/key-set.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
+import { dataBasePath, ssoBasePath } from '../../profile/sso-paths.js'
 
 /** The values, as lines for people and as data for programs. */
 export interface EnteredValues {
@@ -26,7 +27,7 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
     simulator.url ??
     `${scheme}://${host}:${simulator.port === 0 ? '(a free port; set SIMULATOR_LISTEN to choose one)' : simulator.port}`
   const tenants = simulator.tenants.length > 0 ? simulator.tenants : ['any']
-  const sso = (tenant: string): string => `${base}/${simulator.segment}/api/sso/v3/${tenant}`
+  const sso = (tenant: string): string => `${base}/${simulator.segment}${ssoBasePath}/${tenant}`
   const keySets = simulator.tenants.map(
     (tenant) => [tenant, `${sso(tenant)}/keys/${keySetName(clientId, tenant)}`] as const,
   )
@@ -43,7 +44,7 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
     ...(profile.features.has('service')
       ? {
           tokenEndpoint: `${sso('{tenantId}')}/token`,
-          dataBase: `${base}/${simulator.segment}/api/rest/extern/v3`,
+          dataBase: `${base}/${simulator.segment}${dataBasePath}`,
           classes: `${base}${data.classes.path}`,
           rooms: `${base}${data.rooms.path}`,
           rosterBase: `${base}${data.roster.path}`,
@@ -63,7 +64,7 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
   if (key !== null) rows.push(['webhook public key', key])
   if (profile.features.has('service'))
     rows.push(
-      ['students and timetable', `${base}/${simulator.segment}/api/rest/extern/v3`],
+      ['students and timetable', `${base}/${simulator.segment}${dataBasePath}`],
       ['class management', `${base}${data.classes.path}`],
       ['rooms', `${base}${data.rooms.path}`],
       ['roster', `${base}${data.roster.path}`],

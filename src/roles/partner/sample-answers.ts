@@ -20,10 +20,11 @@ import {
 } from '../../partner/data/records.js'
 import { namesOf } from '../../partner/data/timetable-school.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
+import { dataBasePath } from '../../profile/sso-paths.js'
 
 /** A request and the answer to it. */
 export interface SampleAnswer {
-  /** E.g. `GET /platform/api/rest/extern/v3/students`. */
+  /** Method and path. */
   readonly request: string
   readonly response: unknown
 }
@@ -40,7 +41,7 @@ export function sampleAnswers(
   const { classes, rooms, roster } = form
   const { segment, url } = simulator
   const base = url ?? 'http://platform.example'
-  const extern = `/${segment}/api/rest/extern/v3`
+  const extern = `/${segment}${dataBasePath}`
   const resources = new Resources(form, segment)
   const [student = {}] = data.students
   const [schoolRoom = {}] = data.rooms

@@ -9,6 +9,7 @@ import { loginDriverNamed } from '../../profile/login-drivers.js'
 import { keysOfUser } from '../../profile/login-settings.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { parseUrl } from '../../profile/parse-url.js'
+import { dataBasePath } from '../../profile/sso-paths.js'
 
 const address = 'https://app.invalid/sso'
 const text = 'a made-up text'
@@ -69,7 +70,7 @@ export function platformCandidates(
     { values: { SPECIAL_CLIENT_ID: 'special', SPECIAL_PASSWORD: text } },
     { values: { NOPERM_CLIENT_ID: 'noperm', NOPERM_PASSWORD: text } },
     { values: { NODELETED_CLIENT_ID: 'nodeleted', NODELETED_PASSWORD: text } },
-    { values: { DATA_PROBE_PATH: '/platform/api/rest/extern/v3/students?limit=1' } },
+    { values: { DATA_PROBE_PATH: `/platform${dataBasePath}/students?limit=1` } },
     { values: { ROOMS_PATH: '/rooms' } },
     { values: { USER_TOKEN_PROBE: '/users?limit=1' } },
     { values: { CLASSES_PATH: '/classes' }, words: { FEATURES: 'class-management' } },

@@ -2,6 +2,7 @@
  * Hints about authorize requests. Contract 4.1, 5 item 1, 7.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import * as authorizeRequest from '../../partner/predicates/authorize-request.js'
 import { eachOnce, isAbsentOrOneOf, isFilled, isOneOf, valuesOf } from '../../partner/predicates/pairs.js'
 import { type HintDefinition, type ObservedRequest, registeredClientId, shared } from './request.js'
@@ -55,7 +56,11 @@ export const authorizeHints: readonly HintDefinition[] = [
     separate: 'The suite compares ten launches. The sandbox compares requests, and a user may reload a page.',
     find: (request) => repeated(request, 'state'),
   },
-  shared('authorize-request.prompt', isAbsentOrOneOf, ({ parameters }) => [parameters, 'prompt', ['login']]),
+  shared('authorize-request.prompt', isAbsentOrOneOf, ({ parameters }) => [
+    parameters,
+    'prompt',
+    [facts.loginPrompt],
+  ]),
   shared('authorize-request.pkce.public-client', isFilled, ({ app, parameters }) =>
     app?.secret === null ? [parameters, 'code_challenge'] : undefined,
   ),

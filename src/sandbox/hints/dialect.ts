@@ -3,6 +3,8 @@
  * it reads instead. Unlike hints, they name no rule: the contract leaves most of this open.
  * @module
  */
+
+import { facts } from '../../../generated/catalogue.js'
 import { entityKinds } from '../../embedded/platform/behaviours/timetable-query.js'
 import type { WatchedExchange } from '../../embedded/platform/index.js'
 import type { Runtime } from '../../embedded/platform/runtime.js'
@@ -39,8 +41,10 @@ function otherPlace({ target }: WatchedExchange, runtime: Runtime): string[] {
       : [
           `Sent to /${sent}/…; this sandbox has /${segment}/… as its first path segment. Start it with --segment ${sent}, or set SEGMENT in the profile.`,
         ]),
-    ...(family === 'sso' && version !== 'v3'
-      ? [`Sent to version ${version} of single sign-on. Contract 9: the version in the path is v3.`]
+    ...(family === 'sso' && version !== `v${facts.ssoVersion}`
+      ? [
+          `Sent to version ${version} of single sign-on. Contract 9: the version in the path is v${facts.ssoVersion}.`,
+        ]
       : []),
   ]
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { html } from '../../output/html.js'
+import { dataBasePath } from '../../profile/sso-paths.js'
 import type { Sandbox } from '../sandbox.js'
 import { type PageResponse, page, values } from './layout.js'
 
@@ -46,7 +47,7 @@ ${own}
 <h2>The platform</h2>
 ${values([
   ['Base URL', platform.url],
-  ['Data APIs', `${platform.url}/${segment}/api/rest/extern/v3`],
+  ['Data APIs', `${platform.url}/${segment}${dataBasePath}`],
   ['Roster API', `${platform.url}/ims/oneroster/v1p1`],
   ['Public key of webhooks', platform.webhookPublicKey],
 ])}

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { facts } from '../../../generated/catalogue.js'
 import { loadSpecs, resolved } from '../../core/schema/specs.js'
 import type { SchoolNow } from '../../embedded/platform/index.js'
+import { dataBasePath } from '../../profile/sso-paths.js'
 import { type DataRecord, serviceTokenFor, tables } from '../data/tables.js'
 import type { Sandbox } from '../sandbox.js'
 
@@ -133,7 +134,7 @@ export function requestOf(operation: TryOperation, sandbox: Sandbox, school: Sch
   const base = {
     sso: school.ssoBase,
     'service-token': school.ssoBase,
-    data: `${runtime.url}/${runtime.behave().segment()}/api/rest/extern/v3`,
+    data: `${runtime.url}/${runtime.behave().segment()}${dataBasePath}`,
     roster: `${runtime.url}/ims/oneroster/v1p1`,
   }[operation.document]
   return {

@@ -86,7 +86,7 @@ rule(
 //   `select_account` are violations.
 rule(
   'authorize-request.prompt',
-  everyAuthorizeRequest(({ parameters: sent }) => pairs.isAbsentOrOneOf(sent, 'prompt', ['login'])),
+  everyAuthorizeRequest(({ parameters: sent }) => pairs.isAbsentOrOneOf(sent, 'prompt', [facts.loginPrompt])),
 )
 
 // 5 item 1: A public client sends a code challenge with every authorize request.

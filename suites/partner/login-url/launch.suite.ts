@@ -2,6 +2,7 @@
  * Opening the login URL starts a new sign-in at the platform.
  * Clauses: 1 item 1, 4, 5 item 4, 7.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Answer,
   type Attempt,
@@ -27,8 +28,8 @@ rule('login-url.leads-to-authorize', async (context) => {
     `the browser ended with ${visit.chain.answers.at(-1)?.summary}`,
   )
   must(
-    /\/api\/sso\/v3\/[^/]+\/authorize$/.test(new URL(flow.request.url).pathname),
-    'version 3',
+    new RegExp(`/api/sso/v${facts.ssoVersion}/[^/]+/authorize$`).test(new URL(flow.request.url).pathname),
+    `version ${facts.ssoVersion}`,
     flow.request.url,
   )
 })

@@ -2,6 +2,7 @@
  * The discovery document of a school, and the keys that it points to.
  * Clauses: 2.1 id_token, 2.3, 4.4, 5.5.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Attempt, given, must, observe, randomUuid, rule } from '#kit/partner'
 import { jsonWithout, signedBy } from '#kit/partner/provider-keys'
 
@@ -105,7 +106,9 @@ observe('observe.partner.provider-keys.minimal-document', async (context) => {
 //   base.
 observe('observe.partner.provider-keys.issuer-spelling', async (context) => {
   await context.signIns.signedIn()
-  const tenant = context.freshTenant({ issuer: `https://login.school.example/v3/${randomUuid()}` })
+  const tenant = context.freshTenant({
+    issuer: `https://login.school.example/v${facts.ssoVersion}/${randomUuid()}`,
+  })
   const attempt = await context.signIns.signIn({ tenant })
   const session = await context.sessions.settled(attempt.browser, 'signed in')
   return session.signedIn ? 'accepted' : 'not accepted'

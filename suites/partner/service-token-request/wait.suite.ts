@@ -70,11 +70,11 @@ function waits({ features }: PartnerContext['profile']) {
 // The application sends its answer after the webhook was sent, and before the answer arrives here. A request within a
 // second after the webhook was sent is too early. One that comes a second after the answer arrived is not. Between
 // them, on a slow network or a busy machine, nothing is certain, and the school is activated again.
-// 6 credentials: The application waits at least a second after its response to a credentials webhook before
-//   it first requests a token.
+// 6 credentials: The application waits at least 1 s after its response to a credentials webhook before it
+//   first requests a token.
 //   Check: A synchronisation is triggered right after the answer, during the webhook, or after a second
 //   activation, or other work right after the answer. The first token request with the new password must come
-//   at least a second later.
+//   at least 1 s later.
 rule('service-token-request.wait', waits, async (context, activate) => {
   let lateWaits = 0
   for (let attempt = 1; attempt <= attempts; attempt += 1) {

@@ -2,6 +2,7 @@
  * The discovery document: public, with the documented fields.
  * Clauses: 2.3, 4.4, 5 item 5.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Answer,
   type Context,
@@ -115,7 +116,8 @@ function mustBeOwn(field: string, own: string, others: string): void {
 
 function mustNameTenant(issuer: string, { ssoBase, tenant }: Pick<TenantUrls, 'ssoBase' | 'tenant'>): void {
   // At another SSO base, id-token.iss.tenant reports the path of the issuer.
-  const before = ssoBase.endsWith(`/v3/${tenant}`) ? '/v3/' : '/'
+  const version = `/v${facts.ssoVersion}/`
+  const before = ssoBase.endsWith(`${version}${tenant}`) ? version : '/'
   must(namesTenant(issuer, `${before}${tenant}`), `${before}${tenant} in the issuer`, issuer)
 }
 

@@ -5,6 +5,7 @@
  * requests.
  * Clauses: 2.2 iss and aud, 5 item 5, 9 item 1.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Context, given, isAddress, judgesRecorded, must, rule } from '#kit/platform'
 import {
   appSignIns,
@@ -51,7 +52,7 @@ judgesRecorded('id-token.iss.tenant', 'ID token', ({ claims, signIn }) =>
 function mustNameTenant(tenant: string, iss: unknown): void {
   given(typeof iss === 'string', '`iss` is no text')
 
-  const part = `/v3/${tenant}`
+  const part = `/v${facts.ssoVersion}/${tenant}`
   const at = iss.indexOf(part)
   must(at >= 0 && /^([/?#]|$)/.test(iss.slice(at + part.length)), `a URL with ${part}`, iss)
 }

@@ -74,7 +74,7 @@ const and =
 
 const andAfterPrompt: Twice = async (context) => {
   const [before, after] = (await context.signIns.prompted()).plain?.redeemed ?? []
-  given(!!before && !!after, 'no code came before or after prompt=login')
+  given(!!before && !!after, 'no code came before or after the login prompt')
   const [old, now] = [await before.tokens(), await after.tokens()]
   return [subIn(decodeToken(old.idToken).claims), subIn(decodeToken(now.idToken).claims)]
 }
@@ -100,7 +100,7 @@ const again = ({ app, users }: Profile): Cases<[Twice]> => [
   ...[1, 2]
     .slice(app.uiUrls.length)
     .map((number) => lacking<[Twice]>(['OIDC_UI_URLS (two or more)'], `at UI Integration URL ${number}`)),
-  optional(['login.page'], 'after prompt=login', andAfterPrompt),
+  optional(['login.page'], `after prompt=${facts.loginPrompt}`, andAfterPrompt),
   optional(['driver.set-language', 'login.page'], 'after a change of language', andInOtherLanguage),
   users.get('teacher')?.sub === undefined
     ? lacking([keyOf('teacher', 'sub')], 'in an earlier run')

@@ -4,6 +4,7 @@
  * Integration URL counts.
  * Clause: 1 item 1.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type AuthorizeResult,
   type BrowserUser,
@@ -72,7 +73,7 @@ const launchOfSecond = shared((context: Context, url: number) =>
   context.tenants.isolated(async (own) => {
     const browserUser = await own.users.signIn('teacher')
     const first = await launchIn(own, browserUser, 'teacher', url)
-    const atLogin = await browserUser.authorize(own.app, { prompt: 'login' }).result()
+    const atLogin = await browserUser.authorize(own.app, { prompt: facts.loginPrompt }).result()
     await atLogin.signIn(own.credentials('second'))
     const second = await launchIn(own, browserUser, 'second', url)
     given(second.before !== first.before, 'the second user could not take over the browser')

@@ -1,5 +1,5 @@
 /**
- * The endpoints are at version 3 of the SSO base path, for every tenant, and at version 3 of the data APIs. Other
+ * The endpoints are at the documented version of the SSO base path, for every tenant, and of the data APIs. Other
  * rules are about their answers.
  * Clauses: 4, 4.6, 9 items 1 and 2.
  */

@@ -2,6 +2,7 @@
  * Tenants, versions, paths and limits on open points of the contract. Nothing here can fail a target.
  * Clauses: 4, 8, 9.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Context, observe } from '#kit/platform'
 
 /** Statuses of the documented endpoints for a tenant. */
@@ -32,22 +33,28 @@ async function under({ profile, sender }: Context, base: string, suffix = ''): P
   return (await sender.send({ origin, purpose: 'discovery', url })).status
 }
 
+const ssoVersion = `/sso/v${facts.ssoVersion}/`
+
+/** Versions around the documented one, as paths have them. */
+const otherVersions = (documented: number): readonly string[] =>
+  [-2, -1, 1].map((step) => `v${documented + step}`)
+
 // 9 item 1: Which other version segments the SSO base path accepts.
 observe('observe.service.other-sso-versions', async (context) => {
   const { ssoBase } = context.urls
   const seen: string[] = []
-  for (const version of ['v1', 'v2', 'v4'])
-    seen.push(`${version} ${await under(context, ssoBase.replace('/sso/v3/', `/sso/${version}/`))}`)
+  for (const version of otherVersions(facts.ssoVersion))
+    seen.push(`${version} ${await under(context, ssoBase.replace(ssoVersion, `/sso/${version}/`))}`)
   return seen.join(', ')
 })
 
 // 4: How the SSO base path answers with a capital V, without its tenant, and with a trailing slash.
 observe('observe.service.path-spelling', async (context) => {
   const { ssoBase } = context.urls
-  const capital = await under(context, ssoBase.replace('/sso/v3/', '/sso/V3/'))
+  const capital = await under(context, ssoBase.replace(ssoVersion, ssoVersion.replace('v', 'V')))
   const withoutTenant = await under(context, ssoBase.slice(0, ssoBase.lastIndexOf('/')))
   const slash = await under(context, ssoBase, '/')
-  return `/V3/ ${capital}, without tenant ${withoutTenant}, trailing slash ${slash}`
+  return `capital V ${capital}, without tenant ${withoutTenant}, trailing slash ${slash}`
 })
 
 // 9 item 2: Which other version segments the base path of the data APIs accepts.
@@ -55,8 +62,8 @@ observe('observe.service.other-data-versions', async (context) => {
   const { dataBase } = context.urls
   const token = await context.tokens.serviceToken()
   const seen: string[] = []
-  for (const version of ['v1', 'v2', 'v4']) {
-    const path = `${dataBase.replace(/v3$/, version)}/students?limit=1`
+  for (const version of otherVersions(facts.dataVersion)) {
+    const path = `${dataBase.replace(/v\d+$/, version)}/students?limit=1`
     seen.push(`${version} ${(await context.data.get(path, token)).status}`)
   }
   return seen.join(', ')

@@ -3,6 +3,7 @@
  * here can fail a target.
  * Clauses: 4.1 behaviour 1, nonce, prompt, code_challenge, code_challenge_method.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type AuthorizeResult,
   type Changes,
@@ -48,7 +49,7 @@ const prompts = ['none', 'consent', 'select_account', 'foo', 'none login', 'logi
 type Prompted = Readonly<Record<(typeof prompts)[number] | 'in another browser', string>>
 
 /**
- * The outcomes of prompt, and of a request in another browser after `prompt=login`. Runs in a tenant of its own, if one
+ * The outcomes of prompt, and of a request in another browser after the login prompt. Runs in a tenant of its own, if one
  * can be lent: prompt may end sessions. Observations share the requests.
  */
 const prompted = shared(
@@ -63,11 +64,12 @@ const prompted = shared(
         seen.push([prompt, outcome(result)])
         if (result.atLogin) here = await own.users.signIn('teacher')
       }
-      await here.authorize(app, { prompt: 'login' }).result()
+      await here.authorize(app, { prompt: facts.loginPrompt }).result()
       const inOther = await there.authorize(app).result()
       seen.push(['in another browser', outcome(inOther)])
       const last = inOther.code === null ? await own.users.signIn('teacher') : there
-      seen.push(['login consent', outcome(await last.authorize(app, { prompt: 'login consent' }).result())])
+      const both = `${facts.loginPrompt} consent`
+      seen.push([both, outcome(await last.authorize(app, { prompt: both }).result())])
       return Object.fromEntries(seen) as Prompted
     }),
 )

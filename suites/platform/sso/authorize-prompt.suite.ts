@@ -1,11 +1,12 @@
 /**
- * `prompt=login`: the login page comes even in an active session. It ends sessions, so each check runs in a tenant of
+ * The login prompt: the login page comes even in an active session. It ends sessions, so each check runs in a tenant of
  * its own.
  * `prompted()` is made once, in one browser: each form of the request in a session, with `prompt=login`, and the
  * teacher's sign-in; then the second user signs in, and the other applications ask. If a session gets no
  * code before, the rule is undecided.
  * Clause: 4.1 prompt.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Context,
   decodeToken,
@@ -65,7 +66,7 @@ const browsers = [
   ['cookies from before', 'copied'],
 ] as const
 
-/** What each case gets after `prompt=login`, in one session. */
+/** What each case gets after the login prompt, in one session. */
 const afterPrompt = shared((context: Context) =>
   context.tenants.isolated(async (own) => {
     const { app } = own
@@ -77,8 +78,8 @@ const afterPrompt = shared((context: Context) =>
     const isKept = (await before.authorize(app).result()).code !== null
     if (!isKept) await works()
 
-    const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).result()
-    given(atLogin, `prompt=login led to no login page: ${words}`)
+    const { atLogin, words } = await teacher.authorize(app, { prompt: facts.loginPrompt }).result()
+    given(atLogin, `the prompt led to no login page: ${words}`)
     const copied = isKept ? await before.authorize(app).result() : undefined
     return { copied, 'as it is': await teacher.authorize(app).result() }
   }),
@@ -104,7 +105,7 @@ rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
 rule('authorize.prompt.other-user', async (context) => {
   const { notAsked, plain, takenOver } = await context.signIns.prompted()
   const [before] = plain?.redeemed ?? []
-  given(notAsked === null, `prompt=login led to no login page: ${notAsked}`)
+  given(notAsked === null, `the prompt led to no login page: ${notAsked}`)
   given(!!before && !!takenOver?.redeemed, 'a sign-in of one of the two users failed')
   const previous = decodeToken((await before.tokens()).idToken).claims
   const { expected, redeemed } = takenOver

@@ -73,10 +73,18 @@ rule(
 // 1 scenario 1: The platform completes an activation in scenario 1 after the response of the partner, without
 //   another step.
 //   Check: The suite answers the credentials webhook with 200 and does nothing else. Then the delivered
-//   credentials must get a token, or the control driver must report the activation as completed.
+//   credentials must get a token, or the control driver must report the activation as completed. If they
+//   never get one, a third activation shows whether a refused request spoils credentials, which is a
+//   violation.
 rule('webhooks.activation.no-manual-step', async (context) => {
   const first = await delivered(context, 'first')
+  const { untried } = await onboardingCycle(context)
   if (!works(first)) noAnswerLost(first.attempts)
+  must(
+    works(first) || untried === undefined || !works(untried),
+    'credentials that get a token after a refused request',
+    'none: only credentials that were not tried early get a token',
+  )
   const known = works(first) || first.state !== undefined
   given(known, 'no token came, and the control driver does not report the state of the activation')
 
@@ -178,12 +186,6 @@ rule(
     const activation = await delivered(context, which)
     const found = success(activation)
     const { settleSeconds } = context.profile.webhooks
-    const { untried } = await onboardingCycle(context)
-    if (found === undefined && untried !== undefined && works(untried)) {
-      noAnswerLost(activation.attempts)
-      const what = `a token within ${settleSeconds} s of the answer, also after a refused request`
-      must(false, what, 'none: only credentials that were not tried early get a token')
-    }
     given(found !== undefined, 'no token came at all')
     if (found.after > settleSeconds) noAnswerLost(activation.attempts)
 

@@ -104,7 +104,7 @@ const moments: readonly Fault[] = [
       return now >= (activation?.acknowledged ?? now) + 90
     },
   }),
-  fault('webhooks.activation.valid-soon', 'spoilt-by-early-request', {
+  fault('webhooks.activation.no-manual-step', 'spoilt-by-early-request', {
     says: 'never accepts credentials that were used before the activation had completed',
     activationComplete: (context) => {
       const { activation } = context
