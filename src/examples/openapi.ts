@@ -60,7 +60,12 @@ interface Holder {
   readonly valueIn: (message: Message) => unknown
 }
 
-/** Words that name other things as well: a parameter, and a page. */
+/** Words that name other things as well, a parameter and a page, and the lines on which they are facts. */
+const factLines: ReadonlyMap<string, string> = new Map([
+  [`example: ${facts.responseType}`, 'responseType'],
+  [`example: ${facts.loginPrompt}`, 'loginPrompt'],
+  [`expires_in: ${facts.serviceTokenSeconds}`, 'serviceTokenSeconds'],
+])
 const otherMeanings: ReadonlySet<string> = new Set([facts.responseType, facts.loginPrompt])
 
 /** The facts that are words. */
@@ -115,7 +120,8 @@ function withValues(text: string, examples: readonly Example[], values: readonly
 /** A line of YAML that names the facts that it has. */
 function withFact(line: string): string {
   const names = factValues.filter(({ pattern }) => pattern.test(line)).map(({ name }) => name)
-  if (line.trim() === `expires_in: ${facts.serviceTokenSeconds}`) names.push('serviceTokenSeconds')
+  const word = factLines.get(line.trim())
+  if (word !== undefined) names.push(word)
   if (line.includes(`/sso/v${facts.ssoVersion}/`)) names.push('ssoVersion')
   return names.length === 0 ? line : `${line} # fact${names.length > 1 ? 's' : ''}: ${names.join(', ')}`
 }

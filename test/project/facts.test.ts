@@ -336,10 +336,13 @@ describe('facts in texts', () => {
       'default: 500 # fact: size',
       "pattern: '[a-z]{49,8}' # facts: size - 1, length.max",
       'default: 1 # fact: sizes',
+      'url: /v50/a # fact: size',
+      'url: /v49/a # fact: size',
     ].join('\n')
     expect(statedFactProblems('openapi/a.yaml', text, values).map(problemText)).toEqual([
       'openapi/a.yaml:2: expected 50: size of facts.yaml; found default: 500',
       'openapi/a.yaml:4: expected a fact of facts.yaml, such as {{name}} or {{name - 1}}; found sizes',
+      'openapi/a.yaml:6: expected 50: size of facts.yaml; found url: /v49/a',
     ])
   })
 
