@@ -2,6 +2,8 @@
  * ID tokens at a browser that no other check uses. Product, version, operating system and language of the usual browser
  * and of the other one come from the seed.
  * Clause: 5 item 5.
+ *
+ * `refusedElsewhere`: the first token of each table, at both browsers. It runs after all other checks.
  */
 import { rule } from '#kit/partner'
 import { refusedElsewhere } from '#kit/partner/id-token-check'
@@ -13,8 +15,10 @@ import { pastExpiry } from './times.suite.js'
 
 // 5 item 5: An ID token that signs nobody in at one browser signs nobody in at a browser of another product
 //   and version.
-//   Check: For five bad tokens, the suite signs in at its usual browser and at one with another product,
-//   version and language. The outcome must be the same: nobody is signed in.
+//   Check: Five bad tokens are delivered at the usual browser and at one with another product, version and
+//   language: changed signature, foreign issuer, other audience, past `exp`, random nonce. Good tokens sign
+//   in at both browsers, and at the end at the other one. Violated if a bad token signs in at the other
+//   browser, twice. Undecided if it signs in at the usual browser too.
 // One token for each check that the contract lists.
 rule(
   'id-token-check.any-browser',

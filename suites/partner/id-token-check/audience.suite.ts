@@ -2,8 +2,9 @@
  * An ID token counts only for the client that its `aud` names.
  * Clauses: 2.2 aud, 5.5 audience.
  *
- * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
- * `alsoReturning`: the same token also for a user of the second school who has signed in before.
+ * `refused`: after a sign-in with each token, the session probe must report nobody. A good token signs its user in before
+ * and after; if it does not, or if the application does not redeem the code of the bad token, the result is undecided.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before; not exercised without one.
  */
 import { observe, rule } from '#kit/partner'
 import {
@@ -27,13 +28,14 @@ export const otherAudience = refused([
 ])
 
 // 5 item 5: The application refuses an ID token whose `aud` is another client.
-//   Check: The school signs a token for another client of the platform, once with the application as `azp`.
-//   Nobody may be signed in. The same token is sent at the second school for a user who has signed in before.
+//   Check: The school signs a token for another client of the platform, once more with the application as
+//   `azp`. The first token is also sent at the second school, for a user who has signed in before. Nobody may
+//   be signed in. A good token before and after it must sign its user in.
 rule('id-token-check.audience.other', otherAudience)
 
 // 5 item 5: The application refuses an ID token whose `aud` is missing, null or empty.
-//   Check: The signed token has no `aud`, or null, an empty text, list or object as one. A token for nobody
-//   must sign nobody in.
+//   Check: The signed token has no `aud`, or null, an empty text, an empty list or an empty object as `aud`.
+//   A token for nobody must sign nobody in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.audience.missing',
   // A token for nobody is not for this application.
@@ -47,8 +49,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` is a list without its client ID.
-//   Check: `aud` is a list that has only another client. That it is not empty proves nothing; nobody may be
-//   signed in.
+//   Check: `aud` is a list that has only another client, once more with the application as `azp`. Nobody may
+//   be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.audience.list-of-others',
   // A list must hold the client ID.
@@ -59,7 +61,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` has more text after its client ID.
-//   Check: `aud` is the client ID with an `x` at its end. Nobody may be signed in.
+//   Check: `aud` is the client ID with an `x` at its end. Nobody may be signed in. A good token before and
+//   after it must sign its user in.
 rule(
   'id-token-check.audience.longer',
   // The comparison covers the whole text: the client ID must not only be the beginning.
@@ -67,8 +70,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` is only the beginning of its client ID.
-//   Check: `aud` is the client ID without its last character. `clientId.includes(aud)` accepts it; the
-//   application must not.
+//   Check: `aud` is the client ID without its last character. `clientId.includes(aud)` accepts it; nobody may
+//   be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.audience.shorter',
   // The comparison covers the whole text: a beginning of the client ID is another client.
@@ -77,7 +80,8 @@ rule(
 
 // 5 item 5: The application refuses an ID token whose `aud` is its client ID in another letter case.
 //   Check: `aud` is the client ID in capitals, or in lower case if it has no small letters. Nobody may be
-//   signed in.
+//   signed in. Not applicable if the client ID has no letters. A good token before and after it must sign its
+//   user in.
 rule(
   'id-token-check.audience.letter-case',
   // The comparison is case-sensitive.
@@ -85,8 +89,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` is one text with its client ID and another one.
-//   Check: `aud` is one text with two client IDs and a blank or comma between them. It must be neither split
-//   nor searched; nobody may be signed in.
+//   Check: `aud` is one text: the client ID, a blank or a comma, and another client ID. It must be neither
+//   split nor searched; nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.audience.joined',
   // A text is one audience. It must not be searched or split.
@@ -97,8 +101,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `aud` is the tenant ID, the issuer or the redirect URI.
-//   Check: `aud` is another value that the application knows from the same flow. Only the client ID counts;
-//   nobody may be signed in.
+//   Check: `aud` is the tenant ID, the issuer or the redirect URI of the same flow. Only the client ID
+//   counts; nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.audience.other-value',
   // Other known values of the flow are not the client ID.

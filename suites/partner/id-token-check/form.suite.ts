@@ -2,8 +2,11 @@
  * A value that is no signed token signs nobody in. A good token signs its user in, in every permitted form.
  * Clauses: 2.1 id_token, 2.2, 5.5.
  *
- * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
- * `accepted`: each token must sign its user in.
+ * `refused`: after a sign-in with each token, the session probe must report nobody. A good token signs its user in before
+ * and after; if it does not, or if the application does not redeem the code of the bad token, the result is undecided.
+ * `accepted`: after a plain sign-in, each token must sign its user in; one that fails is sent a second time.
+ * `intact` and `forged` make a token: a strict verifier finds its signature good, or not. Their first argument names what
+ * differs from the good token, for reports. `undefined` leaves the field out.
  */
 import { jwt, rule } from '#kit/partner'
 import {
@@ -28,7 +31,7 @@ const otherSegments = refused([
 
 // 2.1 id_token: The application refuses a text with fewer or more parts than a signed ID token has.
 //   Check: `id_token` is only the payload, or the good token with one or two further parts. Nobody may be
-//   signed in.
+//   signed in. A good token before and after it must sign its user in.
 rule('id-token-check.malformed.segments', otherSegments)
 
 /** A lenient decoder drops characters outside the alphabet, and then reads the good token. */
@@ -50,8 +53,9 @@ const otherEncoding = refused([
 ])
 
 // 2.1 id_token: The application refuses an ID token with characters outside its alphabet.
-//   Check: The suite puts `!` and `*` into the payload or the signature, which a lenient decoder drops.
-//   Nobody may be signed in.
+//   Check: The suite puts `!` and `*` into the payload, which it signs as it is, or into the signature. A
+//   lenient decoder drops them. Nobody should be signed in. A good token before and after it must sign its
+//   user in.
 rule('id-token-check.malformed.encoding', otherEncoding)
 
 /** Correctly signed, but the payload is no JSON object. */
@@ -62,7 +66,8 @@ const otherPayload = refused([
 ])
 
 // 2.1 id_token: The application refuses an ID token whose payload is not a JSON object.
-//   Check: A correct signature covers a payload that is `[]`, `"x"` or no JSON. Nobody may be signed in.
+//   Check: A correct signature covers a payload that is `[]`, `"x"` or `{sub:1}`, which is no JSON. Nobody
+//   may be signed in. A good token before and after it must sign its user in.
 rule('id-token-check.malformed.payload', otherPayload)
 
 /** A header that cannot be read names no algorithm. */
@@ -78,7 +83,7 @@ const unreadableHeader = refused([
 
 // 2.1 id_token: The application refuses an ID token whose header is not a JSON object.
 //   Check: The header is the text `{alg:RS256}` without quotation marks, and the signature fits it. Nobody
-//   may be signed in.
+//   may be signed in. A good token before and after it must sign its user in.
 rule('id-token-check.malformed.header', unreadableHeader)
 
 /** The field `id_token` is missing or no text. */
@@ -92,12 +97,13 @@ const otherField = refused([
 
 // 2.1 id_token: The application signs nobody in for a response whose `id_token` is missing, null, empty, a
 //   number or an object.
-//   Check: The token response has the good claims as a plain object, a number, null or nothing as `id_token`.
-//   Nobody may be signed in.
+//   Check: The token response has no `id_token`, or null, an empty text, a number, or the good claims as a
+//   plain object. Nobody may be signed in. A good token before and after it must sign its user in.
 rule('id-token-check.malformed.member', otherField)
 
 // 2.1 id_token: The application accepts an ID token whose header has no `typ`.
-//   Check: The header of the good token has `alg` and `kid`, but no `typ`. The user must be signed in.
+//   Check: The header of the good token has `alg` and `kid`, but no `typ`. A plain sign-in before it must
+//   work. Violated if the user is not signed in, at a second attempt neither.
 rule(
   'id-token-check.accepted.without-type',
   // RFC 7519 5.1: `typ` is optional.
@@ -107,7 +113,8 @@ rule(
 // 2.1 id_token: The application accepts an ID token whose key comes after keys of other types and uses in the
 //   key set.
 //   Check: A new tenant publishes a second RSA key, an elliptic curve key, an encryption key and, last, the
-//   signing key. The user must be signed in.
+//   signing key. A user of it signs in with the good token. A plain sign-in before it must work. Violated if
+//   the user is not signed in, at a second attempt neither.
 rule(
   'id-token-check.accepted.several-keys',
   // The `kid` selects the key.
@@ -123,7 +130,8 @@ rule(
 // 2.1 id_token: The application accepts an ID token with its claims in any order, and with any blanks and
 //   escapes in its text.
 //   Check: The payload has the good claims in reverse order, over several lines, or with `\u` escapes, and is
-//   signed in this form. The user must be signed in.
+//   signed in this form. A plain sign-in before it must work. Violated if the user is not signed in, at a
+//   second attempt neither.
 rule(
   'id-token-check.accepted.other-spelling',
   // The same claims as JSON in another spelling.
@@ -143,17 +151,18 @@ rule(
 )
 
 // 2.2 exp: The application accepts an ID token that is valid for one minute.
-//   Check: The good token expires sixty seconds after it is issued. The user must be signed in.
+//   Check: The good token expires sixty seconds after it is issued. A plain sign-in before it must work.
+//   Violated if the user is not signed in, at a second attempt neither.
 rule(
   'id-token-check.accepted.short-life',
   // Still good.
   accepted([['a token that lives for another minute', claim('exp', (_good, { now }) => now + 60)]]),
 )
 
-// 2.1 id_token: The application returns no server error for an ID token that is unreadable or whose `exp` is
-//   far out of range.
-//   Check: The suite delivers each unreadable token and reads the statuses of the callback. All of them must
-//   be below 500.
+// 2.1 id_token: The application returns no server error for an unreadable ID token.
+//   Check: After a plain sign-in that must work, the suite delivers each token of the five other rules about
+//   unreadable tokens, and reads the statuses of all answers of the application to the browser. All of them
+//   should be below 500. Undecided if the application does not redeem the code or does not answer.
 rule(
   'id-token-check.malformed.no-server-error',
   noServerError(otherSegments, otherEncoding, otherPayload, unreadableHeader, otherField),

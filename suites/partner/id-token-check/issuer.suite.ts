@@ -2,8 +2,10 @@
  * An ID token counts only if its `iss` is the issuer of the school.
  * Clauses: 2.2 iss, 5.5 issuer.
  *
- * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
- * `alsoReturning`: the same token also for a user of the second school who has signed in before.
+ * `refused`: after a sign-in with each token, the session probe must report nobody. A good token signs its user in before
+ * and after; if it does not, or if the application does not redeem the code of the bad token, the result is undecided.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before; not exercised without one.
+ * `needs: ['other school']`: before the row, a user has signed in at the second school.
  */
 import { jwt, NotApplicable, observe, rule } from '#kit/partner'
 import {
@@ -30,13 +32,14 @@ export const foreignHost = refused([
 ])
 
 // 5 item 5: The application refuses an ID token whose `iss` has a foreign host.
-//   Check: The school's key signs a token whose `iss` has the right path, but the host platform.example.
-//   Nobody may be signed in. The same token is sent at the second school for a user who has signed in before.
+//   Check: The school's key signs a token whose `iss` has the right path, but the host platform.example. It
+//   is also sent at the second school, for a user who has signed in before. Nobody may be signed in. A good
+//   token before and after it must sign its user in.
 rule('id-token-check.issuer.foreign-host', foreignHost)
 
 // 5 item 5: The application refuses an ID token whose `iss` has an additional slash at its end.
 //   Check: `iss` is the issuer of the discovery document with a `/` more. The texts must be equal, so nobody
-//   may be signed in.
+//   may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.issuer.trailing-slash',
   // The comparison is exact, not that of URLs.
@@ -44,8 +47,9 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` is in another letter case.
-//   Check: The host or the path of `iss` is in capitals. Even the host counts as text here; nobody may be
-//   signed in.
+//   Check: The host or the path of `iss` is in capitals, or in lower case if it has no small letters. Even
+//   the host counts as text here; nobody may be signed in. The host is left out if it has no letters, such as
+//   an IP address. A good token before and after it must sign its user in.
 rule(
   'id-token-check.issuer.letter-case',
   // The comparison is case-sensitive, for the host too.
@@ -62,7 +66,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` has another scheme.
-//   Check: `https` in the issuer becomes `http`, or the other way round. Nobody may be signed in.
+//   Check: `https` in the issuer becomes `http`, or the other way round. Nobody may be signed in. A good
+//   token before and after it must sign its user in.
 rule(
   'id-token-check.issuer.scheme',
   // http and https are different issuers.
@@ -78,7 +83,7 @@ rule(
 
 // 5 item 5: The application refuses an ID token whose `iss` lacks the tenant.
 //   Check: `iss` ends before the tenant id, with or without the slash. A token for no certain school must
-//   sign nobody in.
+//   sign nobody in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.issuer.cut',
   // The platform without a school is no issuer.
@@ -89,8 +94,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` has more text after the issuer.
-//   Check: `/evil` or `?x` follows the right issuer in `iss`. A comparison by beginning accepts it; the
-//   application must not.
+//   Check: `/evil` or `?x` follows the right issuer in `iss`. A comparison by beginning accepts it; nobody
+//   may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.issuer.extended',
   // The comparison covers the whole text: the issuer must not only be the beginning.
@@ -101,8 +106,9 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` has more text before the issuer.
-//   Check: The right issuer is only the end of `iss`, for example in the query of another address. A
-//   comparison with `endsWith` or `includes` accepts it; the application must not.
+//   Check: The right issuer is only the end of `iss`: after the word `evil`, or in the query of another
+//   address. A comparison with `endsWith` or `includes` accepts it; nobody may be signed in. A good token
+//   before and after it must sign its user in.
 rule(
   'id-token-check.issuer.preceded',
   // The comparison covers the whole text: the issuer must not only be the end.
@@ -116,8 +122,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` is missing, null or empty.
-//   Check: The signed token names no issuer. That the signature fits a known key is not enough; nobody may be
-//   signed in.
+//   Check: The signed token has no `iss`, or null or an empty text as `iss`. That the signature fits a known
+//   key is not enough; nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.issuer.missing',
   // A token of nobody is not one of the school.
@@ -129,7 +135,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `iss` is a list.
-//   Check: `iss` is a JSON list with the right issuer as its only entry. Nobody may be signed in.
+//   Check: `iss` is a JSON list with the right issuer as its only entry. Nobody may be signed in. A good
+//   token before and after it must sign its user in.
 rule(
   'id-token-check.issuer.list',
   // The issuer is a text.
@@ -138,8 +145,9 @@ rule(
 
 // 5 item 5: The application refuses an ID token that the tenant signed and whose `iss` is the issuer of
 //   another tenant.
-//   Check: The key of the launching school signs a token with the issuer of a second school that the
-//   application knows. Nobody may be signed in, at neither school.
+//   Check: A user has signed in at a second school, so the application knows it. In a flow of the first
+//   school, whose key signs the token, `iss` is the issuer of the second one, once with its `tenant_id` too.
+//   Nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.issuer.other-tenant',
   // Each school is an issuer: the issuer must be that of the flow, not any known one.
@@ -161,8 +169,9 @@ rule(
 )
 
 // 5 item 5: The application refuses, in a flow of this tenant, a valid ID token of another tenant.
-//   Check: The token endpoint of the launching school delivers a token with issuer, tenant id and signature
-//   of a second school and the nonce of this flow. Nobody may be signed in.
+//   Check: A user has signed in at a second school. In a flow of the first school, the token endpoint
+//   delivers a token with issuer, `tenant_id`, `kid` and signature of the second one and the nonce of this
+//   flow. Nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.issuer.token-of-other-tenant',
   // A user of one school must not become a user of another one.

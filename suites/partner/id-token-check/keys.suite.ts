@@ -2,8 +2,13 @@
  * An ID token counts only if a published key of the school signed it.
  * Clauses: 2.1 id_token, 2.3, 5.5 signature.
  *
- * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
- * `alsoReturning`: the same token also for a user of the second school who has signed in before.
+ * `refused`: after a sign-in with each token, the session probe must report nobody. A good token signs its user in before
+ * and after; if it does not, or if the application does not redeem the code of the bad token, the result is undecided.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before; not exercised without one.
+ * `intact` and `forged` make a token: a strict verifier finds its signature good, or not. Their first argument names what
+ * differs from the good token, for reports.
+ * `rogue` is a key that nobody publishes, `attacker` a key at an address of the simulator. `needs` of a row: what the suite
+ * prepares before. For `other school`, a user has signed in at the second school.
  */
 import { jwt, observe, publicKeys, rule } from '#kit/partner'
 import {
@@ -21,8 +26,9 @@ import {
 type Fields = Readonly<Record<string, unknown>>
 
 // 5 item 5: The application refuses an ID token that a foreign key signed under the `kid` of the right one.
-//   Check: A key that nobody publishes signs the token; the `kid` names the right key. Nobody may be signed
-//   in. The same token is sent at the second school for a user who has signed in before.
+//   Check: A key that nobody publishes signs the token; the `kid` names the right key. It is also sent at the
+//   second school, for a user who has signed in before. Nobody may be signed in. A good token before and
+//   after it must sign its user in.
 rule(
   'id-token-check.key.foreign',
   // The `kid` only selects a key. It proves nothing.
@@ -37,8 +43,9 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token that a foreign key signed under an unknown `kid`.
-//   Check: The `kid` is in no key set of the school. Even after a new fetch of the set there is no fitting
-//   key; nobody may be signed in.
+//   Check: A key that nobody publishes signs the token, under a `kid` that is in no key set. Even after a new
+//   fetch of the set there is no fitting key; nobody may be signed in. A good token before and after it must
+//   sign its user in.
 rule(
   'id-token-check.key.unknown-id',
   // An unknown `kid` must not lead to a search for any key that fits.
@@ -53,8 +60,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token that a foreign key signed without a `kid`.
-//   Check: The token has no `kid` and the signature of a foreign key. It fits no key of the set; nobody may
-//   be signed in.
+//   Check: A key that nobody publishes signs the token, which has no `kid`. The signature fits no key of the
+//   set; nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.key.without-id',
   // Without a `kid`, the signature must still fit a key of the set.
@@ -70,7 +77,8 @@ rule(
 
 // 2.1 id_token: The application refuses an ID token of this tenant that the key of another tenant signed.
 //   Check: A user has signed in at a second school, so the application knows its key. This key signs a token
-//   of the first school; nobody may be signed in.
+//   of the first school: under the `kid` of the first one, under its own, or without one. Nobody may be
+//   signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.key.other-tenant',
   // Each school has its own keys. An application that keeps all keys in one place may mix them up.
@@ -94,8 +102,9 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token that was signed by a key in its own header.
-//   Check: The header contains a foreign public key as `jwk`, and this key signed the token. Nobody may be
-//   signed in.
+//   Check: The header contains a foreign public key as `jwk`, and this key signed the token: under the `kid`
+//   of the right key, under its own, or without one. Nobody may be signed in. A good token before and after
+//   it must sign its user in.
 rule(
   'id-token-check.key.embedded',
   // Anyone can put a key into the header.
@@ -122,7 +131,7 @@ rule(
 // 5 item 5: The application refuses an ID token that was signed by the key of a certificate in its own
 //   header.
 //   Check: The header contains a self-made certificate as `x5c`, whose key signed the token. Nobody may be
-//   signed in.
+//   signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.key.certificate',
   // Anyone can put a certificate into the header.
@@ -157,8 +166,9 @@ const linkedKeySet = refused([
 ])
 
 // 5 item 5: The application refuses an ID token that was signed by a key at the address in its `jku`.
-//   Check: `jku` points to a key set that really serves the attacker's key, and the signature fits it. Nobody
-//   may be signed in.
+//   Check: `jku` is the address of a key set with the attacker's key, which really is served there. This key
+//   signed the token: under the `kid` of the right key or under its own. Nobody may be signed in. A good
+//   token before and after it must sign its user in.
 rule('id-token-check.key.linked-set', linkedKeySet)
 
 /** Anyone can put the address of a certificate into the header. */
@@ -175,12 +185,13 @@ const linkedCertificate = refused([
 // 5 item 5: The application refuses an ID token that was signed by the key of a certificate at the address in
 //   its `x5u`.
 //   Check: `x5u` points to a served certificate of the attacker, and the signature fits its key. Nobody may
-//   be signed in.
+//   be signed in. A good token before and after it must sign its user in.
 rule('id-token-check.key.linked-certificate', linkedCertificate)
 
 // 5 item 5: The application does not request addresses in the header of an ID token.
-//   Check: The addresses in `jku` and `x5u` belong to the simulator. No request from the application's server
-//   may arrive there.
+//   Check: After a plain sign-in that must work, the suite delivers the tokens with `jku` and `x5u` of the
+//   two rules above. Their addresses belong to the simulator. No request from the application's server should
+//   arrive there. Undecided if the application does not redeem the code.
 rule('id-token-check.key.link-not-followed', linkNotFollowed(linkedKeySet, linkedCertificate))
 
 // 2.1 id_token: Whether the application accepts an ID token without `kid` if the key set has one key.

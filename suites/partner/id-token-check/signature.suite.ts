@@ -2,8 +2,12 @@
  * The signature of an ID token must fit its content, and must be an RSA signature.
  * Clauses: 2.1 id_token, 5.5 signature.
  *
- * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
- * `alsoReturning`: the same token also for a user of the second school who has signed in before.
+ * `refused`: after a sign-in with each token, the session probe must report nobody. A good token signs its user in before
+ * and after; if it does not, or if the application does not redeem the code of the bad token, the result is undecided.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before; not exercised without one.
+ * `intact` and `forged` make a token: a strict verifier finds its signature good, or not. Their first argument names what
+ * differs from the good token, for reports.
+ * `needs` of a row: what the suite prepares before. `published`: a new school with these keys in its key set.
  */
 import type { KeyObject } from 'node:crypto'
 import { jwt, publicKeys, randomUuid, rule } from '#kit/partner'
@@ -35,14 +39,15 @@ export const changedSignature = refused([
 ])
 
 // 5 item 5: The application refuses an ID token with a changed signature.
-//   Check: One bit in the middle of the signature is flipped, and all claims are good. Nobody may be signed
-//   in. The same token is sent at the second school for a user who has signed in before.
+//   Check: One bit in the middle of the signature is flipped, and all claims are good. It is also sent at the
+//   second school, for a user who has signed in before. Nobody may be signed in. A good token before and
+//   after it must sign its user in.
 rule('id-token-check.signature.changed', changedSignature)
 
 // 5 item 5: The application refuses an ID token with the payload of another user under the signature of the
 //   first.
 //   Check: The suite replaces `sub` in the payload and keeps the signature. Nobody, and above all not the
-//   other user, may be signed in.
+//   other user, may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.signature.other-payload',
   // The signature covers the payload: otherwise an attacker could become any user.
@@ -58,8 +63,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose header was changed after it was signed.
-//   Check: `typ` in the header changes from `JWT` to `jwt` after signing. The signature covers the header as
-//   well; nobody may be signed in.
+//   Check: `typ` in the header becomes `jwt` after signing. The signature covers the header as well; nobody
+//   may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.signature.other-header',
   // The signature covers the header.
@@ -75,8 +80,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token with the algorithm RS256 and an empty signature.
-//   Check: The token ends with its second dot. Nothing to verify must not count as verified; nobody may be
-//   signed in.
+//   Check: The good token ends with its second dot. Nothing to verify must not count as verified; nobody may
+//   be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.signature.empty',
   // An empty signature must not count as "nothing to verify".
@@ -92,8 +97,9 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token with the signature of another valid token.
-//   Check: The signature comes from the token of an earlier sign-in: the right key, but other content. Nobody
-//   may be signed in.
+//   Check: A user signs in with a good token. The next token, at another browser, has the signature of the
+//   first one: the right key, but other content. Nobody may be signed in. A good token afterwards must sign
+//   its user in.
 rule(
   'id-token-check.signature.of-other-token',
   // A signature of the right key over other content is worthless.
@@ -111,8 +117,9 @@ rule(
 
 // 5 item 5: The application refuses an ID token with an elliptic curve signature of zeros, even if the key
 //   set has a key for it.
-//   Check: The key set has an elliptic curve key; the token names ES256 and has 64 zero bytes as signature,
-//   as in CVE-2022-21449. Nobody may be signed in.
+//   Check: The key set of a new school also has an elliptic curve key. The token names ES256 and the `kid` of
+//   this key, and has 64 zero bytes as signature, as in CVE-2022-21449. Nobody may be signed in. A good token
+//   before and after it must sign its user in.
 rule(
   'id-token-check.signature.zero-elliptic',
   // Some verifiers of elliptic signatures accept zeros for every content (CVE-2022-21449).
@@ -131,7 +138,7 @@ rule(
 // 5 item 5: The application refuses an ID token whose header names another algorithm than the one that signed
 //   it.
 //   Check: The right key signs, but header and signature disagree: PS256 over RS256, RS256 over PS256, RS512
-//   over RS256. Nobody may be signed in.
+//   over RS256. Nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.signature.other-algorithm',
   // The algorithm in the header must be the one that the signature is made with.
@@ -144,7 +151,7 @@ rule(
 
 // 2.1 id_token: The application refuses an unsigned ID token with the algorithm `none` in any spelling.
 //   Check: The header names `none`, `None`, `NONE` or `nOnE`, and the token has an empty signature or only
-//   two parts. Nobody may be signed in.
+//   two parts. Nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.unsigned.none',
   // Libraries compare the name in different letter cases, and split the text in different ways.
@@ -158,7 +165,7 @@ rule(
 
 // 2.1 id_token: The application refuses an ID token with the algorithm `none` even if it has a signature.
 //   Check: The header says `none`, and a signature follows: that of the good token, or a correct one over the
-//   changed content. Nobody may be signed in.
+//   changed content. Nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.unsigned.none-with-signature',
   // With `none` in the header, a signature proves nothing.
@@ -180,8 +187,9 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an ID token whose header names no algorithm.
-//   Check: `alg` is missing, null or empty, even with a signature that fits. The library must not choose a
-//   default; nobody may be signed in.
+//   Check: `alg` is missing, null or empty, and the RS256 signature fits; or `alg` is missing and the
+//   signature is empty. The library must not choose a default; nobody may be signed in. A good token before
+//   and after it must sign its user in.
 rule(
   'id-token-check.unsigned.no-algorithm',
   // A header without an algorithm must not select a default. The signature is the right one, except in the last
@@ -209,8 +217,9 @@ rule(
 )
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is the published key in any form.
-//   Check: The header names HS256, HS384 or HS512, and the key of the MAC is the public RSA key as PEM, DER,
-//   Base64, JWK or modulus. Nobody may be signed in.
+//   Check: The header names HS256, and the key of the MAC is the public RSA key: as PEM or DER in several
+//   forms, Base64, JWK or modulus. With the PEM text, also HS384 and HS512. Nobody may be signed in. A good
+//   token before and after it must sign its user in.
 rule(
   'id-token-check.mac.public-key',
   // Everyone has the public key. The rows are the forms in which a program may hold it.
@@ -259,7 +268,7 @@ rule(
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is empty.
 //   Check: An HS256 token is made with the empty text as key. A failed key lookup must not end in an empty
-//   key; nobody may be signed in.
+//   key; nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.mac.empty-key',
   // A failed key lookup must not end in an empty key.
@@ -268,7 +277,7 @@ rule(
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is the text of its `kid`.
 //   Check: The key of the HS256 MAC is the `kid` from the header, which everyone can read. Nobody may be
-//   signed in.
+//   signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.mac.key-id',
   // The `kid` is public text.
@@ -277,8 +286,8 @@ rule(
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is empty and whose `kid` is a path
 //   or a query.
-//   Check: `kid` is `../../../../dev/null`, `' OR 1=1--` or 10 KB long, and the MAC has an empty key. Nobody
-//   may be signed in.
+//   Check: `kid` is `../../../../dev/null`, `' OR 1=1--` or 10 KB long, and the HS256 MAC has an empty key.
+//   Nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.mac.hostile-key-id',
   // A `kid` that is used as a path or in a query may lead to a known or empty key.
@@ -294,7 +303,7 @@ rule(
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is the client secret.
 //   Check: HS256, HS384 and HS512 tokens are made with the client secret of the profile. Only RSA signatures
-//   count; nobody may be signed in.
+//   count; nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.mac.client-secret',
   // The contract names RSA. A MAC with the client secret is another method of OpenID Connect.
@@ -307,8 +316,8 @@ rule(
 
 // 2.1 id_token: The application refuses an ID token with a MAC whose key is the delivered password of the
 //   school.
-//   Check: A webhook delivers the password of a new school, which then becomes the key of an HS256 token.
-//   Nobody may be signed in.
+//   Check: A new school is activated with a password, which then becomes the key of an HS256 token of this
+//   school. Nobody may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.mac.password',
   // The password of the school is for service tokens only.

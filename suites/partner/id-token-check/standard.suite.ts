@@ -2,8 +2,9 @@
  * What the standards add to the checks of an ID token.
  * Standards: OpenID Connect Core 2 and 3.1.3.7, RFC 7515 4.1.11, RFC 7517 4.2, RFC 7519 4.1.5, RFC 8725 3.
  *
- * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
- * `accepted`: each token must sign its user in.
+ * `refused`: after a sign-in with each token, the session probe must report nobody. A good token signs its user in before
+ * and after; if it does not, or if the application does not redeem the code of the bad token, the result is undecided.
+ * `accepted`: after a plain sign-in, each token must sign its user in; one that fails is sent a second time.
  */
 import { createHash } from 'node:crypto'
 import { jwt, randomUuid, rule } from '#kit/partner'
@@ -23,6 +24,7 @@ const otherClient = 'another-client-of-the-platform'
 // OpenID Connect Core 3.1.3.7: The application refuses an ID token with a further audience that it does not
 //   trust.
 //   Check: `aud` is a list with the client ID and another client, without `azp`. Nobody should be signed in.
+//   A good token before and after it must sign its user in.
 rule(
   'standard.id-token-check.audience.further',
   // OpenID Connect Core 3.1.3.7 item 3: audiences that the client does not trust.
@@ -31,8 +33,8 @@ rule(
 
 // OpenID Connect Core 3.1.3.7: The application refuses an ID token with a further audience that is also its
 //   `azp`.
-//   Check: The token is for two clients, and `azp` says that the other one requested it. Nobody should be
-//   signed in.
+//   Check: `aud` is a list with the client ID and another client, and `azp` names the other one. Nobody
+//   should be signed in. A good token before and after it must sign its user in.
 rule(
   'standard.id-token-check.audience.further-and-party',
   // OpenID Connect Core 3.1.3.7 item 5: the authorized party is another client.
@@ -45,7 +47,8 @@ rule(
 )
 
 // OpenID Connect Core 3.1.3.7: The application refuses an ID token whose `azp` is another client.
-//   Check: `aud` is right, and `azp` names another client. Nobody should be signed in.
+//   Check: `aud` is right, and `azp` names another client. Nobody should be signed in. A good token before
+//   and after it must sign its user in.
 rule(
   'standard.id-token-check.authorized-party',
   // OpenID Connect Core 3.1.3.7 item 5, with the right audience.
@@ -53,7 +56,8 @@ rule(
 )
 
 // RFC 7519 4.1.5: The application refuses an ID token that is not valid before a future time.
-//   Check: The signed token has an `nbf` an hour ahead. Nobody should be signed in before that time.
+//   Check: The signed token has an `nbf` an hour ahead. Nobody should be signed in. A good token before and
+//   after it must sign its user in.
 rule(
   'standard.id-token-check.not-before',
   // RFC 7519 4.1.5.
@@ -63,8 +67,8 @@ rule(
 )
 
 // RFC 7515 4.1.11: The application refuses an ID token with an unknown critical header field.
-//   Check: The header lists `x-unknown` in `crit`. A verifier that does not understand it must refuse the
-//   token.
+//   Check: The header of the signed token lists `x-unknown` in `crit`, and has a field of this name. Nobody
+//   should be signed in. A good token before and after it must sign its user in.
 rule(
   'standard.id-token-check.critical-header',
   // RFC 7515 4.1.11: a token with a critical header that the application does not know is invalid.
@@ -77,7 +81,8 @@ rule(
 )
 
 // OpenID Connect Core 2: The application refuses an ID token whose `sub` is a number.
-//   Check: The signed token has `sub` 0 or 12345, without quotation marks. Nobody should be signed in.
+//   Check: The signed token has `sub` 0 or 12345, without quotation marks. Nobody should be signed in. A good
+//   token before and after it must sign its user in.
 rule(
   'standard.id-token-check.subject.number',
   // OpenID Connect Core 2: `sub` is a string.
@@ -88,7 +93,8 @@ rule(
 )
 
 // OpenID Connect Core 2: The application refuses an ID token whose `sub` is false.
-//   Check: The signed token has `"sub": false`. It names nobody, so nobody should be signed in.
+//   Check: The signed token has `"sub": false`. It names nobody, so nobody should be signed in. A good token
+//   before and after it must sign its user in.
 rule(
   'standard.id-token-check.subject.boolean',
   // OpenID Connect Core 2: `sub` is a string.
@@ -97,6 +103,7 @@ rule(
 
 // OpenID Connect Core 2: The application refuses an ID token whose `sub` is a list or an object.
 //   Check: `sub` is an empty list, an empty object, or a list with the good text. Nobody should be signed in.
+//   A good token before and after it must sign its user in.
 rule(
   'standard.id-token-check.subject.structure',
   // OpenID Connect Core 2: `sub` is a string.
@@ -109,7 +116,7 @@ rule(
 
 // RFC 8725 3.12: The application refuses an access token of the same issuer in place of the ID token.
 //   Check: `id_token` is a signed JWT of the school with `typ` `at+jwt`, the audience of the data API and no
-//   nonce. Nobody should be signed in.
+//   nonce. Nobody should be signed in. A good token before and after it must sign its user in.
 rule(
   'standard.id-token-check.access-token',
   // RFC 8725 3.12: tokens of one issuer for different purposes must not be mixed up.
@@ -129,7 +136,8 @@ rule(
 )
 
 // RFC 7517 4.2: The application refuses an ID token that was signed by a key published for encryption.
-//   Check: The key set has a key with `use` `enc`, and this key signed the token. Nobody should be signed in.
+//   Check: The key set of a new school has a second key with `use` `enc`, and this key signed the token.
+//   Nobody should be signed in. A good token before and after it must sign its user in.
 rule(
   'standard.id-token-check.encryption-key',
   // RFC 7517 4.2: a key with `use: enc` is not for signatures.
@@ -148,7 +156,8 @@ rule(
 // OpenID Connect Core 2: The application ignores claims that are unknown or that it did not request, and
 //   signs the user in.
 //   Check: The good token has unknown claims of every JSON type, `auth_time`, `at_hash` and `sid`, or profile
-//   claims. The user must be signed in.
+//   claims that nobody requested. A plain sign-in before it must work. Violated if the user is not signed in,
+//   at a second attempt neither.
 rule(
   'standard.id-token-check.unknown-claims',
   // OpenID Connect Core 3.1.3.7: claims that the client does not understand are ignored.

@@ -2,13 +2,15 @@
  * An ID token counts only if it names a user.
  * Clauses: 2.2 sub, 5.5 sub.
  *
- * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
+ * `refused`: after a sign-in with each token, the session probe must report nobody. A good token signs its user in before
+ * and after; if it does not, or if the application does not redeem the code of the bad token, the result is undecided.
  */
 import { observe, rule } from '#kit/partner'
 import { claim, either, header, refused, withoutClaim } from '#kit/partner/id-token-check'
 
 // 5 item 5: The application refuses an ID token without `sub`.
-//   Check: The signed token has a username and all other claims, but no `sub`. Nobody may be signed in.
+//   Check: The signed token has a username and all other claims, but no `sub`. Nobody may be signed in. A
+//   good token before and after it must sign its user in.
 rule(
   'id-token-check.subject.missing',
   // Without a `sub` there is no user to sign in.
@@ -16,8 +18,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `sub` is empty.
-//   Check: The signed token has `"sub": ""`. The application must not create or find a user with an empty
-//   identifier.
+//   Check: The signed token has `"sub": ""`. Nobody may be signed in, not even a user with an empty
+//   identifier. A good token before and after it must sign its user in.
 rule(
   'id-token-check.subject.empty',
   // An empty text names nobody.
@@ -25,7 +27,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `sub` is null.
-//   Check: The signed token has `"sub": null`. Nobody may be signed in, not even as a user called "null".
+//   Check: The signed token has `"sub": null`. Nobody may be signed in, not even as a user called "null". A
+//   good token before and after it must sign its user in.
 rule(
   'id-token-check.subject.null',
   // Null names nobody.

@@ -2,8 +2,9 @@
  * An ID token counts only until it expires.
  * Clauses: 2.2 exp and iat, 5.5 expiry.
  *
- * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
- * `alsoReturning`: the same token also for a user of the second school who has signed in before.
+ * `refused`: after a sign-in with each token, the session probe must report nobody. A good token signs its user in before
+ * and after; if it does not, or if the application does not redeem the code of the bad token, the result is undecided.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before; not exercised without one.
  */
 import { observe, rule } from '#kit/partner'
 import { alsoReturning, claim, claims, either, refused, withoutClaim } from '#kit/partner/id-token-check'
@@ -18,14 +19,15 @@ export const pastExpiry = refused([
 ])
 
 // 5 item 5: The application refuses an ID token that expired more than ten minutes ago.
-//   Check: The token endpoint delivers a correctly signed token whose `exp` was 601 seconds or an hour ago.
-//   Nobody may be signed in; good tokens before and after it sign their users in. The same token is sent at
-//   the second school for a user who has signed in before.
+//   Check: The token endpoint delivers a correctly signed token whose `exp` was 601 seconds ago, or one that
+//   was issued two hours ago and expired an hour ago. The first token is also sent at the second school, for
+//   a user who has signed in before. Nobody may be signed in. A good token before and after it must sign its
+//   user in.
 rule('id-token-check.expiry.past', pastExpiry)
 
 // 5 item 5: The application refuses an ID token whose `exp` is zero or negative.
 //   Check: The signed token has `exp` 0 or -1, which careless code reads as "never expires". Nobody may be
-//   signed in.
+//   signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.expiry.not-positive',
   // Zero must not count as "never expires".
@@ -36,8 +38,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token without `exp`.
-//   Check: The claim `exp` is left out before the token is signed. Nobody may be signed in by a token that
-//   would be good forever.
+//   Check: The claim `exp` is left out before the token is signed, so that it would be good forever. Nobody
+//   may be signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.expiry.missing',
   // A token without `exp` would be good forever.
@@ -45,8 +47,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `exp` is null, a word, true, a list or an object.
-//   Check: The signed token has an `exp` of another JSON type, so that a comparison with the time gives NaN
-//   or false. Nobody may be signed in.
+//   Check: The signed token has null, `soon`, true, an empty list or an empty object as `exp`. Nobody may be
+//   signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.expiry.no-number',
   // A comparison with such values is always false in some languages, and so never "expired".
@@ -60,8 +62,8 @@ rule(
 )
 
 // 5 item 5: The application refuses an ID token whose `exp` is a past time as text.
-//   Check: `exp` is the time an hour ago, in quotation marks. The type is wrong and the time is over, so
-//   nobody may be signed in.
+//   Check: `exp` is the time an hour ago as text. The type is wrong and the time is over, so nobody may be
+//   signed in. A good token before and after it must sign its user in.
 rule(
   'id-token-check.expiry.past-text',
   // A text is no number, and this one is past as well.
