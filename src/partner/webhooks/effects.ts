@@ -22,12 +22,14 @@ const rounding = 1
 
 /**
  * A credentials webhook with another password must leave the stored password in use.
- * @param refused true if the webhook must have been refused: another rule judges one that was accepted
+ * @param options `mayBeAccepted`: true if the webhook may also be accepted. Default: false, because another rule judges one
+ *   that was accepted
+ * @throws {Undecided} if it was accepted and may not be
  */
 export async function storesNothing(
   context: PartnerContext,
   webhook: ForgedWebhook,
-  refused: boolean,
+  { mayBeAccepted = false }: { readonly mayBeAccepted?: boolean } = {},
 ): Promise<void> {
   const { service } = context
   await usesDeliveredPassword(context)
@@ -36,7 +38,7 @@ export async function storesNothing(
   const { password } = await service.activate(tenant)
 
   const { material, answer } = await sendWebhook(context, webhook, 'credentials', tenant)
-  if (refused)
+  if (!mayBeAccepted)
     given(!answer.ok, `${webhook.name} was accepted (${answer.summary}), which another rule judges`)
   let { tokenRequests } = await service.sync(tenant)
   if (tokenRequests.length === 0) {

@@ -1,5 +1,5 @@
 /**
- * Values that are new in every authorize request.
+ * Values that are new in every authorize request. A launch with `plan: null` stops at the login page of the platform.
  * Clauses: 4.1 nonce, 4.1 state.
  */
 import {
@@ -35,9 +35,10 @@ const launchOrders = [
 ] as const
 
 // 4.1 nonce: The application sends a different `nonce` with each authorize request.
-//   Check: The suite makes ten launches: in one browser, in ten browsers, ten at the same time, and on both
-//   sides of a restart. No nonce may come twice. At the end, all requests of the run are compared, also those
-//   after failed sign-ins.
+//   Check: The suite makes ten launches in one browser, in ten browsers, ten at the same time, and ten after
+//   each of two restarts. No nonce of a case may come twice; undecided if fewer than ten nonces come. At the
+//   end, all requests of the run are compared, also those after failed sign-ins; one request that is sent
+//   twice counts once.
 rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => {
   if (launch === null) return mustDifferInRun(context, 'nonce')
   const sent = (await launch(context)).flatMap((flow) => distinctValues(flow, 'nonce'))
@@ -46,9 +47,9 @@ rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => 
 })
 
 // 4.1 state: The application sends a different `state` with each authorize request.
-//   Check: The suite collects the `state` of ten launches in different orders and after restarts. All of them
-//   must differ. The rule does not apply to an application that sends no `state`. At the end, all requests of
-//   the run are compared.
+//   Check: The suite makes ten launches in one browser, in ten browsers, ten at the same time, and ten after
+//   each of two restarts. No `state` of a case should come twice. At the end, all requests of the run are
+//   compared. Not applicable if the application sends no `state`.
 rule('authorize-request.state.unique', launchOrders, async (context, launch) => {
   if (launch === null) return mustDifferInRun(context, 'state')
   const sent = statesOf(await launch(context))
@@ -57,8 +58,9 @@ rule('authorize-request.state.unique', launchOrders, async (context, launch) => 
 
 // 4.1 state: The application sends a `state` that does not follow from the one before: it is neither a
 //   counter nor a time.
-//   Check: The suite reads the `state` of ten launches as decimal or hexadecimal numbers. They must not rise
-//   in small steps, have a constant distance, or all be within an hour of the present time.
+//   Check: The suite reads the `state` of ten launches in ten browsers as decimal or hexadecimal numbers.
+//   Violated if all are numbers that rise by less than 1,000 each time or have a constant distance, or are
+//   all within an hour of the present time. Not applicable if the application sends no `state`.
 rule('authorize-request.state.unpredictable', async (context) => {
   const sent = statesOf(await oneByOne(context, 'a browser for each'))
   const numbers = sent.map(numberIn)

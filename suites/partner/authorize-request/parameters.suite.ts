@@ -1,5 +1,7 @@
 /**
  * The parameters of the authorize request.
+ * `everyAuthorizeRequest`: each authorize request of the run and of six further sign-ins, after all other checks. One that
+ * the rule does not concern is skipped; without any other, the result is undecided or not applicable.
  * Clauses: 4.1, 5 item 1, 7 authorize; OpenID Connect Core 3.1.2.1; RFC 6749 3.1.
  */
 import { facts } from '#generated/catalogue.js'
@@ -29,8 +31,8 @@ const documented = new Set([
 ])
 
 // 4.1: The application calls the authorize endpoint with GET and sends the parameters in the query.
-//   Check: The suite looks at each authorize request that launches bring to the simulated platform. It must
-//   be a GET whose parameters are in the query, not a POST with a form.
+//   Check: The suite looks at each authorize request of the run. It must be a GET without a body, whose
+//   parameters are in the query.
 rule(
   'authorize-request.method',
   everyAuthorizeRequest(({ request }) => authorizeRequest.sentByGet(request)),
@@ -56,8 +58,8 @@ rule(
 )
 
 // 4.1 client_id: The application sends the configured OIDC client ID as `client_id`.
-//   Check: Each authorize request must have exactly the client ID of the profile as `client_id`, compared
-//   character by character.
+//   Check: Each authorize request must have the client ID of the profile as `client_id`, compared character
+//   by character.
 rule(
   'authorize-request.client-id',
   everyAuthorizeRequest(({ parameters: sent, application: { clientId } }) =>
@@ -101,7 +103,8 @@ rule('authorize-request.pkce.public-client', (context) =>
 // 4.1 code_challenge: The application sends a code challenge of 43 characters of the URL-safe Base64
 //   alphabet, without padding.
 //   Check: The suite checks the form of each `code_challenge`: 43 letters, digits, `-` or `_`. A `=` at the
-//   end, or hexadecimal digits of the hash, violate the rule.
+//   end, or hexadecimal digits of the hash, violate the rule. Not applicable if the application sends no
+//   challenge.
 rule(
   'authorize-request.pkce.challenge',
   everyAuthorizeRequest((flow) => authorizeRequest.challengesHaveForm(challengesOf(flow))),
@@ -120,8 +123,8 @@ rule(
 )
 
 // RFC 6749 3.1: The application sends no parameter of the authorize request twice.
-//   Check: The suite counts the names in the query of each authorize request. No name may come twice, even
-//   with equal values.
+//   Check: The suite counts the names in the query, or the posted form, of each authorize request. No name
+//   should come twice, even with equal values.
 rule(
   'standard.authorize-request.repeated-parameter',
   everyAuthorizeRequest(({ parameters: sent }) => pairs.eachOnce(sent)),

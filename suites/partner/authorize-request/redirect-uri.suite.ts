@@ -30,7 +30,7 @@ const forwardedHeaders = [
 //   SSO redirect path, or a UI Integration URL.
 //   Check: The suite launches through the login URL and through each UI Integration URL. The `redirect_uri`
 //   that arrives must be equal to one of the addresses in the profile, without a slash or query parameter
-//   more.
+//   more. Undecided if no authorize request comes.
 rule('authorize-request.redirect-uri.configured', async (context) => {
   for (const url of [context.launches.loginUrl(), ...context.launches.uiUrls()])
     isConfigured(context, (await context.signIns.signIn({ url })).flow)
@@ -38,9 +38,10 @@ rule('authorize-request.redirect-uri.configured', async (context) => {
 
 // 4.1 redirect_uri: The application does not change `redirect_uri` because of launch query parameters that
 //   name another address.
-//   Check: A plain launch first shows a configured `redirect_uri`. Then the suite adds parameters with an
-//   address at attacker.example to the login URL: the `redirect_uri` of the authorize request must stay a
-//   configured one.
+//   Check: A plain sign-in must work, with a configured `redirect_uri`. Then the suite adds `returnTo`,
+//   `redirect_uri`, or `next` and `url` with an address at attacker.example to the login URL: the
+//   `redirect_uri` of the authorize request must stay a configured one. Not applicable if no authorize
+//   request comes.
 rule('authorize-request.redirect-uri.launch-parameters', launchParameters, async (context, added) => {
   isConfigured(context, (await context.signIns.signedIn()).flow, 'given')
   const url = new URL(context.launches.loginUrl())
@@ -53,8 +54,9 @@ rule('authorize-request.redirect-uri.launch-parameters', launchParameters, async
 
 // 4.1 redirect_uri: The application does not change `redirect_uri` because of launch headers that name
 //   another host.
-//   Check: The browser opens the login URL with a header that names attacker.example as the host. The
-//   authorize request must still have a configured `redirect_uri`; refusing the launch is allowed, too.
+//   Check: A plain sign-in must work, with a configured `redirect_uri`. Then a browser opens the login URL
+//   with `X-Forwarded-Host` or `Forwarded`, which name attacker.example as the host. The authorize request
+//   must still have a configured `redirect_uri`. Not applicable if the application refuses this launch.
 rule('authorize-request.redirect-uri.forwarded-host', forwardedHeaders, async (context, lines) => {
   isConfigured(context, (await context.signIns.signedIn()).flow, 'given')
   const browser = (await context.launches.browser()).with(...lines)

@@ -1,5 +1,7 @@
 /**
  * The scope of the authorize request.
+ * `everyAuthorizeRequest`: each authorize request of the run and of six further sign-ins, after all other checks. One that
+ * the rule does not concern is skipped; without any other, the result is undecided or not applicable.
  * Clauses: 4.1 scope, 2.2, 9 item 3; OpenID Connect Core 3.1.2.1.
  */
 import { facts } from '#generated/catalogue.js'
@@ -11,24 +13,26 @@ import {
 } from '#kit/partner/authorize-request'
 
 // 4.1 scope: The application sends a non-empty `scope`.
-//   Check: The suite decodes `scope` of each authorize request. The parameter must be there and name at least
-//   one value.
+//   Check: The suite decodes `scope` of each authorize request. The parameter must be there and have more
+//   than blanks.
 rule(
   'authorize-request.scope.present',
   everyAuthorizeRequest(({ parameters: sent }) => authorizeRequest.hasScopes(sent)),
 )
 
 // 4.1 scope: The application separates the values of `scope` with spaces.
-//   Check: The suite decodes `scope` once, so `%20` and `+` are both spaces. Values that are joined by commas
-//   or other characters violate the rule.
+//   Check: The suite decodes `scope` once, so `%20` and `+` are both spaces. There must be exactly one space
+//   between two values; commas, `;`, `|` or several spaces violate the rule. A request without a scope is not
+//   judged.
 rule(
   'authorize-request.scope.separator',
   everyAuthorizeRequest((flow) => authorizeRequest.separatedBySpaces(scopesOf(flow))),
 )
 
 // 4.1 scope: The application requests no scope other than `openid` and `roster-core.readonly`.
-//   Check: The suite compares the values of each `scope` with the two documented ones. `profile`, `email` or
-//   `offline_access` is a violation.
+//   Check: The suite compares the values of each `scope` with the two documented ones, also if commas
+//   separate them. `profile`, `email` or `offline_access` is a violation. `platform-profile` has a rule of
+//   its own, and a request without a scope is not judged.
 rule(
   'authorize-request.scope.values',
   everyAuthorizeRequest((flow) =>
@@ -38,9 +42,10 @@ rule(
 
 // Judges every authorize request of the run, also requests that the application sends without a browser.
 // 2.2 profile claims: The application never requests the scope `platform-profile`.
-//   Check: The suite signs users in with a token without names, signs in again after a refused code, and
-//   opens each UI Integration URL. No authorize request from then on, not even one that the application's
-//   server sends, may contain `platform-profile`.
+//   Check: The suite signs a user in twice with a token without names, again after a refused code, and opens
+//   each UI Integration URL. No authorize request that has arrived in the run, not even one that the
+//   application's server sends, may contain `platform-profile`. Undecided if the application fetches no ID
+//   token.
 rule('authorize-request.scope.profile', async (context) => {
   const { browser, flow } = await context.signIns.signIn()
   given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
@@ -61,7 +66,8 @@ judgesRecorded('authorize-request.scope.profile', 'authorize request', ({ reques
 )
 
 // OpenID Connect Core 3.1.2.1: The application sends `openid` in `scope`. Without it, no ID token is due.
-//   Check: The decoded `scope` of each authorize request must contain the value `openid`.
+//   Check: The decoded `scope` of each authorize request must contain the value `openid`, also if commas
+//   separate the values. A request without a scope is not judged.
 rule(
   'standard.authorize-request.scope-openid',
   everyAuthorizeRequest((flow) => authorizeRequest.hasOpenid(authorizeRequest.scopeValues(scopesOf(flow)))),

@@ -1,6 +1,8 @@
 /**
  * The callback signs a user in with a redeemed code of a pending sign-in, and with nothing else.
  * The session probe decides who is signed in; without it, that is undecided. A sign-in fails if a second launch fails, too.
+ * `signedIn()`: a plain sign-in that must work; otherwise the result is undecided. `refuses()`: nobody may be signed in, the
+ * code must be redeemed, and plain sign-ins before and after must work. `settled()` waits at most SETTLE_SECONDS.
  * Clauses: 1 item 1, 4.1 behaviour 1, 4.2, 5 items 4 and 5, 7.
  */
 import { facts } from '#generated/catalogue.js'
@@ -74,9 +76,9 @@ type User = ReturnType<PartnerContext['tenant']['user']>
 
 // 1 item 1: The application signs in a user who returns with a code, if the ID token for it has only the
 //   documented claims.
-//   Check: The suite launches, approves the user at the simulated platform and follows the redirect with the
-//   code. Afterwards the session probe must report that the user is signed in, with or without `expires_in`
-//   in the token response.
+//   Check: A user launches and returns with a code. Afterwards the session probe must report that the user is
+//   signed in, and the application must have redeemed the code. If a plain token response does not work, one
+//   without `expires_in` is enough. Violated if the user is not signed in, at a second attempt neither.
 rule('callback.sign-in', async (context) => {
   const attempt = await context.signIns.signIn()
   given(attempt.flow.code !== null, 'no code was delivered')
@@ -95,9 +97,10 @@ const usersAtOnce = 4
 // Both cases run when all other checks have ended.
 // 5 item 4: The application signs in each user as that user and nobody else, also if several users return at
 //   the same time.
-//   Check: Four users stop at the login page; then their browsers open the callbacks at the same moment. The
-//   platform holds the token responses until all four are requested, at most 2 s. The probe of no browser may
-//   show the user of another one. In addition the suite looks for foreign users in all sign-ins of the run.
+//   Check: Four users sign in one after the other. Then they stop at the login page, and their browsers open
+//   the callbacks at the same moment. The platform holds the token responses until all four are requested, at
+//   most 2 s. The probe of no browser may show the user of another one; undecided if a user is not signed in.
+//   A second case looks for foreign users in all sign-ins of the run.
 rule(
   'callback.own-user',
   [
@@ -131,7 +134,8 @@ async function signInsOfSeveral(context: PartnerContext) {
 // 1 item 1: The application signs in each of several users who return at the same time.
 //   Check: Four users sign in one after the other, then their browsers open the callbacks at the same time,
 //   and the simulated platform answers all token requests together. Each must be signed in. If one is not,
-//   each signs in alone again, and the round is repeated.
+//   that user signs in alone again, which must work, and the round is repeated once. Not applicable if the
+//   application redeems one code after the other.
 rule('callback.sign-in-at-once', async (context) => {
   const { users, sessions, haveMet } = await signInsOfSeveral(context)
   const missing = users.filter((_user, at) => sessions[at]?.signedIn !== true)
@@ -180,8 +184,8 @@ async function inTheWholeRun(context: PartnerContext): Promise<void> {
 
 // 4.1 behaviour 1: The application redeems a code with characters that a query encodes, and signs the user
 //   in.
-//   Check: The platform delivers a code that begins with `+/=%&~ ?#`, percent-encoded in the callback. The
-//   user must be signed in.
+//   Check: After a plain sign-in, the platform delivers a code that begins with `+/=%&~ ?#`, percent-encoded
+//   in the callback. The user must be signed in.
 rule('callback.code.reserved-characters', async (context) => {
   await context.signIns.signedIn()
   const plan = { code: `+/=%&~ ?#${randomUuid()}` }
@@ -199,8 +203,9 @@ rule('callback.code.long', async (context) => {
 
 // 8 Authorization code: The application redeems a code within ten seconds, or within the seconds that the
 //   profile states.
-//   Check: The suite measures the time from the redirect with the code to the token request for it. It must
-//   not exceed the seconds in the profile.
+//   Check: The suite measures the time from the redirect with the code to the first token request for it, in
+//   one plain sign-in. It must not exceed the seconds in the profile, or ten without any. In recordings, ten
+//   seconds count. Undecided if no token request comes.
 rule('callback.code.redeemed-at-once', async (context) => {
   const attempt = await context.signIns.signIn()
   const { deliveredAt } = attempt.flow
@@ -217,9 +222,9 @@ judgesRecorded('callback.code.redeemed-at-once', 'timed redemption', ({ seconds 
 const longestAnswer = 75
 
 // 4.2: The application signs nobody in if the token endpoint refuses, fails or returns no ID token.
-//   Check: The token endpoint answers the code with an error, a page, an empty body or nothing, or the
-//   connection breaks. The application must have sent the token request, and the probe must report that
-//   nobody is signed in.
+//   Check: The token endpoint answers the code with an error, a redirect, a page, an empty body, `{}`,
+//   without an ID token or not at all, or the connection breaks. The probe must report that nobody is signed
+//   in. Plain sign-ins before and after it must work. Undecided if the application does not redeem the code.
 rule(
   'callback.failed-exchange.nobody-signed-in',
   [...failedExchanges, optional(['patience'], 'no answer', { token: () => 'silence' })],
@@ -230,14 +235,16 @@ rule(
 )
 
 // 4.2: The application signs nobody in for an ID token in a response with an error status.
-//   Check: The token endpoint sends the complete good response, but with status 400. Nobody may be signed in.
+//   Check: The token endpoint sends the complete good response, but with status 400. Nobody should be signed
+//   in. Plain sign-ins before and after it must work. Undecided if the application does not redeem the code.
 rule('callback.failed-exchange.token-with-error-status', async (context) => {
   await context.signIns.refuses({ token: (good) => ({ ...good, status: 400 }) })
 })
 
 // 5 item 4: The application signs the user in for a new launch in the same browser after a failed sign-in.
-//   Check: A sign-in fails in a browser; then the same browser opens the login URL again. This second
-//   sign-in, with a good token, must sign the user in.
+//   Check: After a plain sign-in, one in a new browser fails: by a refused code, an ID token without `sub`,
+//   or a callback with an error. Then the same browser opens the login URL again. This sign-in, with a good
+//   token, must sign the user in. If it does not, all of it is repeated once.
 rule('callback.new-flow-after-failure', failedSignIns, async (context, plan) => {
   await context.signIns.signedIn()
   const launchAfterFailure = async (): Promise<Attempt> => {
@@ -251,8 +258,10 @@ rule('callback.new-flow-after-failure', failedSignIns, async (context, plan) => 
 
 // 1 item 1: The application returns no server error when it refuses a sign-in because of data from the
 //   browser or the token.
-//   Check: The suite makes sign-ins that must be refused and reads the statuses that the application sends to
-//   the browser. All of them must be below 500.
+//   Check: The suite makes sign-ins that must be refused: a refused code, a foreign nonce or issuer, no ID
+//   token, or a callback in a browser that started no sign-in. No status that the application sends to the
+//   browser should be 500 or more. Undecided if it does not redeem the code, or gives no answer. Nothing else
+//   needs to work.
 rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
   const { statuses, ending } =
     plan === null ? await callbackInOtherBrowser(context) : await refusedSignIn(context, plan)
@@ -267,7 +276,7 @@ rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
 // 1 item 1: The application signs nobody in for a valid ID token that the browser delivers without a code.
 //   Check: The suite makes a valid ID token for the pending sign-in, with its nonce and the right signature.
 //   It opens the callback with `id_token` in place of the code: the probe must report that nobody is signed
-//   in.
+//   in. Plain sign-ins before and after it must work.
 rule('callback.front-channel.id-token', async (context) => {
   await context.signIns.signedIn()
   const pending = await context.launches.stopAtLogin(await context.launches.browser())
@@ -277,8 +286,9 @@ rule('callback.front-channel.id-token', async (context) => {
 
 // 1 item 1: The application signs nobody in for a valid ID token that the browser delivers with a code that
 //   cannot be redeemed.
-//   Check: The callback has a code and a valid `id_token`, and the token endpoint answers `invalid_grant`.
-//   Nobody may be signed in from the token in the address.
+//   Check: The callback has its code and a valid `id_token` for the pending sign-in. If the application
+//   redeems the code, the token endpoint answers `invalid_grant`. Nobody may be signed in from the token in
+//   the address. Plain sign-ins before and after it must work.
 rule('callback.front-channel.id-token-beside-refused-code', async (context) => {
   await context.signIns.signedIn()
   const plan: FlowPlan = { token: () => invalidGrant }
@@ -312,9 +322,9 @@ const otherNames = [
 
 // 1 item 1: The application never signs in another user than the one of the ID token for the code, also if
 //   other data name one.
-//   Check: Two users sign in. Then the first one signs in again, and the second one is named by a valid ID
-//   token next to the code, by parameters of the callback, or by fields of the token response. If a user is
-//   signed in, the probe must show the first one.
+//   Check: Two users sign in, which must work. Then the first one signs in again in a new browser, and the
+//   second one is named by a valid ID token next to the code, by parameters of the callback, or by fields of
+//   the token response. If a user is signed in, the probe must show the first one.
 rule('callback.front-channel.other-user', otherNames, async (context, signIn) => {
   const { user: other } = await context.signIns.signedIn({ user: context.tenant.user() })
   const first = await context.signIns.signedIn()
@@ -333,7 +343,7 @@ rule('callback.front-channel.other-user', otherNames, async (context, signIn) =>
 // 1 item 1: The application signs nobody in for a valid access token that the browser delivers without a
 //   code.
 //   Check: The suite takes the access token of a finished sign-in and puts it as `access_token` into the
-//   callback of a new one, without a code. Nobody may be signed in.
+//   callback of a new one, without a code. Nobody may be signed in. A plain sign-in afterwards must work.
 rule('callback.front-channel.access-token', async (context) => {
   const { accessTokens } = (await context.signIns.signedIn()).flow
   const [token] = accessTokens
@@ -343,8 +353,9 @@ rule('callback.front-channel.access-token', async (context) => {
 
 // 1 item 1: The application signs nobody in for the name or `sub` of a user that the browser delivers without
 //   a code.
-//   Check: The callback contains `sub`, `username` and `user` of a real user, and no code. The probe must
-//   report that nobody is signed in.
+//   Check: A user signs in, which must work. Then the callback of another user has `sub`, `username` and
+//   `user` of the first one, and no code. The probe must report that nobody is signed in. A plain sign-in
+//   afterwards must work.
 rule('callback.front-channel.user', async (context) => {
   const { user } = await context.signIns.signedIn()
   await mustIgnore(context, [
@@ -356,15 +367,17 @@ rule('callback.front-channel.user', async (context) => {
 
 // The ID token has no nonce.
 // 5 item 5: The application signs nobody in for a code that is opened in a browser without a pending flow.
-//   Check: One browser starts a sign-in; another browser opens its callback, first without `state` and then
-//   as delivered. The ID token has no nonce. Nobody may be signed in at the second browser.
+//   Check: One browser starts a sign-in; another browser without one opens its callback, first without
+//   `state` and then, with a new sign-in, as delivered. The ID token has no nonce. Nobody may be signed in at
+//   the other browser. Plain sign-ins before and after must work.
 rule('callback.without-flow.nobody-signed-in', (context) => mustNotSignInElsewhere(context, () => undefined))
 
 // The ID token has the nonce of the browser that started the sign-in.
 // 5 item 5: The application signs nobody in without a pending flow, even if the ID token for the code has the
 //   nonce of another browser.
-//   Check: A browser without a pending sign-in opens the callback of another browser. The ID token has the
-//   nonce that the application sent for that other browser. Still nobody may be signed in.
+//   Check: A browser without a pending sign-in opens the callback of another browser, first without `state`
+//   and then, with a new sign-in, as delivered. The ID token has the nonce that the application sent for that
+//   other browser. Still nobody may be signed in. Plain sign-ins before and after must work.
 rule('callback.without-flow.nonce-of-other-browser', (context) =>
   mustNotSignInElsewhere(context, (good) => good),
 )

@@ -1,5 +1,7 @@
 /**
  * The callback by the standards: state, errors, other browsers, and codes that arrive twice.
+ * `signedIn()`: a plain sign-in that must work; otherwise the result is undecided. `plan: null`: the browser stays at the
+ * login page of the platform.
  * Standards: RFC 6749 4.1.2, 4.1.2.1, 10.5, 10.12.
  */
 import { facts } from '#generated/catalogue.js'
@@ -53,8 +55,9 @@ const otherStates: readonly (readonly [string, OtherState, string])[] = [
 
 // RFC 6749 10.12: The application signs nobody in for a response whose `state` differs from the one it sent.
 //   Check: The platform returns the code with `state=another-state`, with the first four characters of the
-//   `state` only, or with upper and lower case exchanged. Nobody may be signed in; a normal sign-in
-//   afterwards works. One browser has a second pending flow.
+//   `state` only, or with upper and lower case exchanged; in a further case, the browser has a second pending
+//   flow. Nobody should be signed in. Plain sign-ins before and after must work. Not applicable if the
+//   application sends no `state`, or its form allows no such value.
 rule(
   'standard.callback.state.other',
   [
@@ -65,18 +68,21 @@ rule(
 )
 
 // RFC 6749 10.12: The application signs nobody in for a response without the `state` that it sent.
-//   Check: The callback has the code and no `state`. An application that sent one must sign nobody in.
+//   Check: The callback has the code and no `state`. Nobody should be signed in. Plain sign-ins before and
+//   after must work. Not applicable if the application sends no `state`.
 rule('standard.callback.state.missing', (context) => mustRefuseState(context, () => undefined))
 
 // RFC 6749 10.12: The application signs nobody in for a response with an empty `state` if it sent one.
 //   Check: The callback has `state=` with nothing after it. It must not count as "no state to compare";
-//   nobody may be signed in.
+//   nobody should be signed in. Plain sign-ins before and after must work. Not applicable if the application
+//   sends no `state`.
 rule('standard.callback.state.empty', (context) => mustRefuseState(context, () => ''))
 
 // RFC 6749 10.12: The application signs nobody in for a response with the `state` of a pending flow of
 //   another browser.
 //   Check: A second browser launches and waits. The callback of the first browser gets the `state` of the
-//   second: nobody may be signed in.
+//   second: nobody should be signed in. Plain sign-ins before and after must work. Not applicable if the
+//   application sends no `state`.
 rule('standard.callback.state.other-browser', async (context) => {
   const { flows } = await context.launches.launch(await context.launches.browser(), { plan: null })
   const [state] = flows.flatMap((flow) => parameters(flow, 'state'))
@@ -85,8 +91,8 @@ rule('standard.callback.state.other-browser', async (context) => {
 })
 
 // RFC 6749 10.12: The application signs nobody in if a response for one browser is opened in another one.
-//   Check: The callback URL of a waiting sign-in is opened in a browser without cookies. Nobody may be signed
-//   in there.
+//   Check: After a plain sign-in that must work, the callback URL of another, waiting sign-in is opened in a
+//   browser without cookies. Nobody should be signed in there.
 rule('standard.callback.other-browser.fresh', async (context) => {
   await context.signIns.signedIn()
   const callback = await pendingCallback(context)
@@ -95,8 +101,8 @@ rule('standard.callback.other-browser.fresh', async (context) => {
 
 // RFC 6749 10.12: The application signs nobody in if a response for one browser is opened in another one that
 //   has a pending flow.
-//   Check: The second browser has launched on its side, so it has cookies and a pending flow. The callback of
-//   the first browser must sign nobody in there.
+//   Check: After a plain sign-in that must work, a browser launches, so it has cookies and a pending flow. It
+//   opens the callback of another browser, which should sign nobody in there.
 rule('standard.callback.other-browser.with-flow', async (context) => {
   await context.signIns.signedIn()
   const callback = await pendingCallback(context)
@@ -108,8 +114,8 @@ rule('standard.callback.other-browser.with-flow', async (context) => {
 
 // RFC 6749 10.12: The application does not change the session of a browser that opens a response for another
 //   browser.
-//   Check: A signed-in browser opens the callback of another browser. The probe must show the same user as
-//   before, or nobody.
+//   Check: A browser whose user is signed in opens the callback of another browser. The probe should show the
+//   same user as before, or nobody. Undecided if the first sign-in fails.
 rule('standard.callback.other-browser.with-session', async (context) => {
   const first = await context.signIns.signedIn()
   const before = (await first.session()).field('user')
@@ -120,8 +126,8 @@ rule('standard.callback.other-browser.with-session', async (context) => {
 })
 
 // RFC 6749 4.1.2.1: The application signs nobody in for a response with an error.
-//   Check: The platform returns `error` with a known or unknown value, once together with a code. Nobody may
-//   be signed in.
+//   Check: After a plain sign-in that must work, the platform returns one of five values of `error` without a
+//   code, or `access_denied` together with a code. Nobody should be signed in.
 rule('standard.callback.error.nobody-signed-in', errorResponses, async (context, response) => {
   await context.signIns.signedIn()
   const attempt = await context.signIns.signIn({ plan: { response } })
@@ -131,8 +137,8 @@ rule('standard.callback.error.nobody-signed-in', errorResponses, async (context,
 
 // RFC 6749 4.1.2.1: The application makes no token request for a response with an error, even if it has a
 //   code.
-//   Check: The callback has `error=access_denied` and a valid code. No token request for this flow may
-//   arrive.
+//   Check: In a plain sign-in, the application redeems the code; otherwise the result is undecided. Then the
+//   callback has `error=access_denied` and a valid code. No token request for this flow should arrive.
 rule('standard.callback.error.no-token-request', async (context) => {
   const control = await context.signIns.signIn()
   given(control.exchanges.length > 0, `the application redeems no code: ${control.ending}`)
@@ -153,7 +159,9 @@ function mustNotRedeem(requests: number): void {
 }
 
 // RFC 6749 4.1.2.1: The application returns no server error for a response with an error, known or not.
-//   Check: The callback has an `error` and no code. All statuses that the browser receives must be below 500.
+//   Check: The callback has one of five values of `error` and no code. All statuses that the browser receives
+//   from the application should be below 500. In recordings, 502, 503 and 504 are undecided: the application
+//   was not reached.
 rule('standard.callback.error.no-server-error', errors, async (context, error) => {
   const attempt = await context.signIns.signIn({
     plan: { response: (good) => [['error', error], ...withoutCode(good)] },
@@ -179,8 +187,9 @@ function mustNotFail(statuses: readonly number[]): void {
 }
 
 // RFC 6749 4.1.2.1: The application escapes markup of an error description in its page.
-//   Check: `error_description` contains a script element with a random text. No HTML page of the application
-//   may contain it unescaped.
+//   Check: The callback has `error=access_denied` and an `error_description` with a script element and a
+//   random text. No HTML page of the application should contain it unescaped. Undecided if the application
+//   answers nothing.
 rule('standard.callback.error.escaped', async (context) => {
   const markup = `<script>alert("${randomUuid()}")</script>`
   const response = (good: Pairs): Pairs => [
@@ -196,7 +205,8 @@ rule('standard.callback.error.escaped', async (context) => {
 })
 
 // RFC 6749 4.1.2: The application ignores unknown parameters of a response, and signs the user in.
-//   Check: `session_state` and `foo` are added to the callback. The user must be signed in.
+//   Check: After a plain sign-in, `session_state` and `foo` are added to the callback. The user should be
+//   signed in.
 rule('standard.callback.unknown-parameter', async (context) => {
   await context.signIns.signedIn()
   const response = (good: Pairs): Pairs => [...good, ['session_state', 'abc.def'], ['foo', 'bar']]
@@ -204,8 +214,9 @@ rule('standard.callback.unknown-parameter', async (context) => {
 })
 
 // RFC 6749 10.5: The application does not redeem a code a second time if the response is opened again.
-//   Check: After a sign-in, the same browser opens the callback URL again. Only one token request with this
-//   code may have arrived.
+//   Check: After a sign-in that must work, the same browser opens the callback URL again. There should be
+//   exactly one token request with this code. Undecided if the second visit gets no answer. In recordings, a
+//   request counts as a repetition if an earlier one succeeded.
 rule('standard.callback.code-once.reload', async (context) => {
   const attempt = await context.signIns.signedIn()
   const { location } = attempt.flow
@@ -225,8 +236,10 @@ function mustBeOnly(requests: number): void {
 }
 
 // RFC 6749 10.5: The application redeems a code once if the response is opened twice at the same time.
-//   Check: The browser opens the callback twice at the same moment. The platform holds the first token
-//   response until another one is requested, at most 1 s. Exactly one token request must arrive.
+//   Check: After a plain sign-in that must work, the browser opens the callback of another one twice at the
+//   same moment. The platform holds the first token response until another one is requested, at most 1 s.
+//   More than one token request violates the rule. Undecided if none comes, or if a single callback also
+//   leads to several.
 rule('standard.callback.code-once.parallel', async (context) => {
   await context.signIns.signedIn()
   const exchanges = await exchangesFor(context, 2)
@@ -260,8 +273,8 @@ async function exchangesFor(context: PartnerContext, callbacks: number): Promise
 
 // RFC 6749 10.5: The application returns no server error and signs nobody else in if a response is opened
 //   again.
-//   Check: A signed-in browser reloads its callback. All statuses must be below 500, and the probe shows the
-//   same user or nobody.
+//   Check: A browser whose user is signed in opens its callback again. All statuses should be below 500, and
+//   the probe should show the same user or nobody.
 rule('standard.callback.code-once.harmless', async (context) => {
   const attempt = await context.signIns.signedIn()
   const before = (await attempt.session()).field('user')

@@ -36,8 +36,8 @@ rule('code-exchange.response.with-lifetime', async (context) => {
 })
 
 // 2.1 access_token: The application signs the user in for an access token of any text.
-//   Check: The token response has a good ID token and an `access_token` that is no JWT, is very long, or only
-//   looks like a JWT. The user must be signed in.
+//   Check: After a plain sign-in, the token response has a good ID token and an `access_token` of twenty
+//   letters, of 2 KB, with punctuation, or of three parts that are no JSON. The user should be signed in.
 rule('code-exchange.response.access-token-opaque', accessTokens, async (context, text) => {
   await context.signIns.signedIn()
   const attempt = await context.signIns.signIn({
@@ -48,8 +48,8 @@ rule('code-exchange.response.access-token-opaque', accessTokens, async (context,
 
 // RFC 6749 4.1.2: The application does not send a code again after the token endpoint has answered with an
 //   error.
-//   Check: The token endpoint answers the token request of a sign-in with status 500. The application must
-//   not send its code in another request.
+//   Check: After a plain sign-in that must work, the token endpoint answers the token request of another one
+//   with status 500. The application should not send its code in another request. Undecided if it sends none.
 rule('standard.code-exchange.code-once', async (context) => {
   await context.signIns.signedIn()
   const attempt = await context.signIns.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
@@ -72,8 +72,8 @@ function mustBeFirst(requests: number): void {
 }
 
 // RFC 6749 5.1: The application ignores unknown fields of the token response, and signs the user in.
-//   Check: The token response has `not-before-policy` and unknown texts, lists and objects in addition. The
-//   user must be signed in.
+//   Check: After a plain sign-in, the token response has `not-before-policy` and unknown texts, lists and
+//   objects in addition. The user should be signed in.
 rule('standard.code-exchange.unknown-member', async (context) => {
   await context.signIns.signedIn()
   const unknown = { 'not-before-policy': 0, x_text: 'text', x_list: [1, null], x_object: { a: { b: true } } }
@@ -83,7 +83,7 @@ rule('standard.code-exchange.unknown-member', async (context) => {
 
 // 5 item 1: The application never sends the client secret to the browser.
 //   Check: The suite searches the authorize URL, and all headers and pages that the browser receives in a
-//   sign-in, for the client secret.
+//   sign-in, for the client secret. Undecided if the application does not redeem the code.
 rule('code-exchange.secret.not-in-browser', async (context) => {
   const attempt = await context.signIns.signIn()
   attempt.hasRedeemed()
@@ -98,8 +98,8 @@ for (const kind of ['launch', 'callback answer'] as const)
   )
 
 // 5 item 1: A confidential client never sends the access token to the browser.
-//   Check: The suite searches all headers, cookies and pages of a sign-in for the access token that the
-//   platform issued for it.
+//   Check: The suite searches the authorize URL and all headers, cookies and pages of a sign-in for the
+//   access token that the platform issued for it. Undecided if the application does not redeem the code.
 rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
   const attempt = await context.signIns.signIn()
   const { accessTokens: tokens } = attempt.flow

@@ -1,5 +1,6 @@
 /**
  * Service credentials of a school are not used for sign-ins.
+ * `eachRecorded`: in place of the checks, token requests of other checks, if the profile allows no activations.
  * Clauses: 4.2 client_secret, 5 item 2.
  */
 import {
@@ -28,8 +29,10 @@ const moments = [
 ] as const
 
 // 5 item 2: The application never redeems a code with the password from a webhook.
-//   Check: Webhooks deliver passwords, and a user signs in before or after them. No token request for the
-//   code may contain one of these passwords.
+//   Check: A user signs in at a new school while another one is activated, at an activated school, and at one
+//   that was activated twice. No token request for the code may contain one of the passwords that the
+//   application was given. Undecided if the code is not redeemed. Without activations, the token requests of
+//   other checks are judged.
 rule('code-exchange.secret.not-password', moments, async (context, deliver) => {
   const { tenant, passwords } = await deliver(context)
   const attempt = await context.signIns.signIn({ tenant })
@@ -42,8 +45,9 @@ eachRecorded('token request for a code', 'code-exchange.secret.not-password', (r
 )
 
 // 1 item 2: The application sends neither the password of a school nor its service token to the browser.
-//   Check: A school is activated and synchronised, then a user signs in. No header or page for the browser
-//   may contain the password or a service token of the school.
+//   Check: A school is activated and synchronised, with at least one call of a data API, then a user signs
+//   in. No header or page for the browser may contain the password or a service token of the school.
+//   Undecided if the code is not redeemed.
 rule('code-exchange.secret.service-not-in-browser', async (context) => {
   const { service } = context
   const { tenant, password } = await service.activate()

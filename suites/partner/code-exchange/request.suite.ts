@@ -1,6 +1,7 @@
 /**
  * The token request that redeems a code.
- * `everyCodeExchange`: all token requests for codes of the run and of six further sign-ins, after all other checks.
+ * `everyCodeExchange`: each token request for a code of the run and of six further sign-ins, after all other checks. One
+ * that the rule does not concern is skipped; without any other, the result is undecided or not applicable.
  * Clauses: 4, 4.2, 5 item 1; RFC 6749 2.3, 2.3.1, 3.2.
  */
 import { facts } from '#generated/catalogue.js'
@@ -24,7 +25,7 @@ import {
 import { everyCodeExchange, judgesRecorded, type SentCodeExchange } from '#kit/partner/code-exchange'
 
 // 4.2: The application redeems the code with POST at the token endpoint.
-//   Check: The suite looks at each token request for a delivered code. Its method must be POST.
+//   Check: The suite looks at each token request of the run for a delivered code. Its method must be POST.
 rule(
   'code-exchange.method',
   everyCodeExchange(({ exchange: { method } }) => codeExchange.sentByPost(method)),
@@ -39,7 +40,7 @@ const signIns = [
 //   the same time.
 //   Check: A user of each of two tenants signs in at the same time; in another case, one browser begins a
 //   sign-in at each tenant before it ends the first one. Each code that is redeemed must arrive at the token
-//   endpoint of its tenant.
+//   endpoint of its tenant. Undecided if no code is redeemed; in one browser, that is not applicable.
 rule('code-exchange.tenant', signIns, async (context, signInAt) => {
   const attempts = await signInAt(context, [context.tenant, context.secondTenant])
   for (const { flow } of attempts) {
@@ -58,7 +59,8 @@ judgesRecorded('code-exchange.tenant', 'code exchange', ({ exchange, flow }) =>
 
 // 4.2 Content-Type: The application sends the token request as a form of the type
 //   `application/x-www-form-urlencoded`.
-//   Check: Each token request must have this content type; a JSON or multipart body violates the rule.
+//   Check: Each token request of the run must have one `Content-Type` with this type; parameters such as
+//   `charset` do not matter. A JSON or multipart type violates the rule.
 rule(
   'code-exchange.content-type',
   everyCodeExchange(({ exchange }) => codeExchange.sentAsForm(exchange)),
@@ -80,8 +82,9 @@ const codes = [
 ] as const
 
 // 4.2 code: The application sends the delivered code unchanged as `code`.
-//   Check: The platform delivers codes with `+`, `/`, `%` and other characters. Decoded once, the form field
-//   `code` must be the delivered text again.
+//   Check: The platform delivers a plain code, one with `+`, `/`, `%20`, a blank and other characters, and
+//   one with percent signs. Decoded once, the form field `code` must be the delivered text again. Undecided
+//   if no token request contains the end of the code.
 rule('code-exchange.code', codes, async (context, prefix) => {
   const end = randomUuid()
   const attempt = await context.signIns.signIn({ plan: { code: `${prefix}${end}` } })
@@ -104,7 +107,8 @@ judgesRecorded('code-exchange.code', 'delivered code', ({ exchange, delivered })
 
 // 4.2 redirect_uri: The application sends the `redirect_uri` of the authorize request.
 //   Check: For the login URL and each UI Integration URL, the `redirect_uri` of the token request must equal
-//   the one of the authorize request of the same flow.
+//   the one of the authorize request of the same flow. Undecided if the authorize request had none or
+//   several, or the code is not redeemed.
 rule('code-exchange.redirect-uri', async (context) => {
   for (const url of [context.launches.loginUrl(), ...context.launches.uiUrls()]) {
     const { flow, exchange } = await context.signIns.signIn({ url })
@@ -132,8 +136,9 @@ rule(
 )
 
 // 4.2 client_secret: A confidential client sends the OIDC client secret in the form field `client_secret`.
-//   Check: The suite compares the form field `client_secret` with the secret of the profile. A secret only in
-//   an Authorization header is a violation.
+//   Check: The suite compares the form field `client_secret` of each token request with the secret of the
+//   profile. A secret only in an Authorization header is a violation. In recordings, any secret that is not
+//   empty passes.
 rule('code-exchange.client-secret', async (context) => {
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
@@ -150,30 +155,30 @@ judgesRecorded('code-exchange.client-secret', 'code exchange', ({ exchange, appl
 })
 
 // 5 item 1: A public client sends no client secret.
-//   Check: If the profile declares a public client, no token request may have a `client_secret` or an
-//   Authorization header with one.
+//   Check: If the profile declares a public client, no token request of the run may have the form field
+//   `client_secret` or any Authorization header.
 rule('code-exchange.secret.public-client', (context) =>
   context.signIns.everyCodeExchange((exchange) => codeExchange.withoutClientSecret(form(exchange), exchange)),
 )
 
 // RFC 6749 2.3.1: The application puts neither client secret nor code nor verifier in the URL of the token
 //   request.
-//   Check: The query of each token request must not contain `client_secret`, `code` or `code_verifier`; they
-//   belong in the body.
+//   Check: The query of each token request should not contain `client_secret`, `code` or `code_verifier`;
+//   they belong in the body.
 rule(
   'standard.code-exchange.url',
   everyCodeExchange(({ exchange }) => codeExchange.noSecretInQuery(queryOf(exchange))),
 )
 
 // RFC 6749 2.3: The application authenticates in only one way in a token request.
-//   Check: A token request must not have both an Authorization header and the form field `client_secret`.
+//   Check: A token request should not have both an Authorization header and the form field `client_secret`.
 rule(
   'standard.code-exchange.one-authentication',
   everyCodeExchange(({ exchange }) => codeExchange.hasOneAuthentication(form(exchange), exchange)),
 )
 
 // RFC 6749 3.2: The application sends no parameter of the token request twice.
-//   Check: The suite counts the field names in the form of each token request. None may come twice.
+//   Check: The suite counts the field names in the form of each token request. None should come twice.
 rule(
   'standard.code-exchange.repeated-parameter',
   everyCodeExchange(({ exchange }) => pairs.eachOnce(form(exchange))),

@@ -1,5 +1,7 @@
 /**
  * The code verifier (PKCE) of the token request.
+ * `everyCodeExchange`: each token request for a code of the run and of six further sign-ins, after all other checks. One
+ * that the rule does not concern is skipped; without any other, the result is undecided or not applicable.
  * Clauses: 4.2 code_verifier, 5 item 1, 8; RFC 7636 7.1.
  */
 import { unzipSync } from 'node:zlib'
@@ -32,8 +34,9 @@ import {
 
 // 4.2 code_verifier: The application sends the `code_verifier` from which it made the challenge, if it sent
 //   one.
-//   Check: The suite hashes the `code_verifier` of the token request with SHA-256 and encodes it in URL-safe
-//   Base64. The result must equal the challenge of the authorize request.
+//   Check: In one sign-in, the suite hashes the `code_verifier` of the token request with SHA-256 and encodes
+//   it in URL-safe Base64. The result must equal the challenge of the authorize request. Not applicable
+//   without a challenge; undecided if it does not have the form of such a hash.
 rule('code-exchange.verifier.fits-challenge', async (context) => {
   const { flow, exchange } = await context.signIns.signIn()
   fitsChallenge({ flow, exchange })
@@ -53,7 +56,7 @@ function fitsChallenge({ flow, exchange }: SentCodeExchange): void {
 
 // 4.2 code_verifier: The application sends a `code_verifier` of 43 to 128 characters.
 //   Check: The suite counts the characters of each `code_verifier`: fewer than 43 or more than 128 is a
-//   violation.
+//   violation. Not applicable if the application sends no challenge.
 rule(
   'code-exchange.verifier.length',
   everyCodeExchange(({ exchange, flow }) => codeExchange.verifierHasLength(verifierOf(flow, exchange))),
@@ -61,7 +64,7 @@ rule(
 
 // 4.2 code_verifier: The application sends a `code_verifier` of only letters, digits and `-._~`.
 //   Check: Each character of each `code_verifier` must be one of these. Plain Base64 with `+`, `/` or `=`
-//   fails.
+//   fails. Not applicable if the application sends no challenge.
 rule(
   'code-exchange.verifier.characters',
   everyCodeExchange(({ exchange, flow }) => codeExchange.verifierHasAlphabet(verifierOf(flow, exchange))),
@@ -102,7 +105,8 @@ function repeatsVerifier({ flow, exchange }: SentCodeExchange, memory: Memory, r
 
 // 4.2 code_verifier: The application sends a different `code_verifier` with each token request.
 //   Check: The suite signs in ten times, every second time in the same browser. No verifier may come twice.
-//   At the end, the verifiers of all requests of the run are compared.
+//   At the end, the verifiers of all requests of the run are compared; one authorize request that is sent
+//   twice counts once. Not applicable if the application sends no challenge.
 rule('code-exchange.verifier.unique', tenAndAll, async (context, which) => {
   if (which === 'all') return mustDifferInRun(context)
   const sent = await severalVerifiers(context)
@@ -114,8 +118,9 @@ rule('code-exchange.verifier.unique', tenAndAll, async (context, which) => {
 })
 
 // RFC 7636 7.1: The application sends verifiers without common parts that make them easier to guess.
-//   Check: Ten verifiers are compared: at most their first eight characters may be common, and together they
-//   must have at least ten different characters.
+//   Check: The verifiers of ten sign-ins are compared: at most their first eight characters should be common,
+//   and together they should have at least ten different characters. Not applicable if the application sends
+//   no challenge.
 rule('standard.code-exchange.verifier-randomness', async (context) => {
   const sent = await severalVerifiers(context)
   const [first = '', ...others] = sent
@@ -136,8 +141,9 @@ rule('standard.code-exchange.verifier-randomness', async (context) => {
 // Two sign-ins in one browser at the same time. Only an application that sends `state` can distinguish them.
 // 4.2 code_verifier: The application redeems each code of two overlapping flows in one browser with the
 //   verifier of its own flow, or not at all.
-//   Check: Two sign-ins of one browser wait at the login page and continue, once in order and once the last
-//   one first. The verifier of each token request must fit the challenge of its flow.
+//   Check: In a single sign-in, the verifier fits. Then two sign-ins of one browser wait at the login page
+//   and continue, once in order and once the last one first. The verifier of each token request must fit the
+//   challenge of its flow. Undecided if no code is redeemed; not applicable without `state` or challenge.
 rule('code-exchange.verifier.interleaved', async (context) => {
   const plain = await context.signIns.signIn()
   if (parameters(plain.flow, 'state').length === 0)
@@ -164,8 +170,9 @@ rule('code-exchange.verifier.interleaved', async (context) => {
 
 // 4.2 code_verifier: A confidential client sends the browser no URL, page or script-readable cookie that
 //   contains the verifier.
-//   Check: The suite searches URLs, pages and cookies without `HttpOnly` of a sign-in for the verifier: as it
-//   is, percent-encoded, in Base64 and compressed.
+//   Check: The suite searches the authorize URL, redirects, pages and cookies without `HttpOnly` of one
+//   sign-in for the verifier: as it is, percent-encoded, in Base64 and compressed. Not applicable if the
+//   application sends no challenge.
 rule('code-exchange.verifier.hidden', async (context) => {
   const attempt = await context.signIns.signIn()
   const { request } = attempt.flow
@@ -193,8 +200,9 @@ function mustHide(verifier: string, readable: ReturnType<typeof readableIn>): vo
 }
 
 // 4.2 code_verifier: A confidential client puts the verifier in no cookie in clear text.
-//   Check: The suite searches all cookies of a sign-in, also those with `HttpOnly`, for the verifier in clear
-//   text or Base64. An encrypted cookie passes.
+//   Check: The suite searches all cookies that a sign-in sets, also those with `HttpOnly`, for the verifier:
+//   as it is, percent-encoded, in Base64 and compressed. An encrypted cookie passes. Not applicable if the
+//   application sends no challenge.
 rule('code-exchange.verifier.no-clear-cookie', async (context) => {
   const attempt = await context.signIns.signIn()
   mustNotBeInCookies(verifierIn(attempt), attempt.pages)

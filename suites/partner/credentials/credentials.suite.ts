@@ -1,5 +1,10 @@
 /**
- * The service credentials of a school: how they are delivered or entered, stored and used.
+ * The service credentials of a school: how they are delivered or entered, stored and used. The catalogue says which rules
+ * apply in which scenario.
+ * `service.activate()`: the webhook; in scenario 2 also the configuration, in scenario 3 only the entry of the password.
+ * Undecided if the application does not take it. `service.sync()`: the requests until QUIET_SECONDS without one.
+ * `tokenRequestsOf`: the token requests of a synchronisation, or else those since the activation; undecided without any.
+ * `eachRecorded`: in place of the checks, requests of other checks, if the profile allows no synchronisation.
  * Clauses: 1 (scenarios), 5 item 3, 6.
  */
 import {
@@ -41,8 +46,9 @@ const lengths = [
 // Undecided if the application refuses the webhook or requests no service token.
 // 4.3 Authorization: The application requests service tokens with the password that the credentials webhook
 //   delivers.
-//   Check: A webhook delivers a password of 8, 32 or 128 characters. The token requests of the next
-//   synchronisation must carry exactly this password.
+//   Check: A new school is activated with a password of 8, 32 or 128 characters. The token requests of the
+//   next synchronisation, or those before it, must carry exactly this password. Undecided if the application
+//   refuses the webhook, or requests no token with HTTP Basic.
 rule('credentials.delivered-password', lengths, async (context, length) => {
   const { service } = context
   const password = service.password(length)
@@ -73,7 +79,8 @@ const activations: readonly (readonly [string, ...Activations] | ConditionalCase
 //   of activations.
 //   Check: Several schools are activated, one by one, with the same name, or ten at once, and then
 //   synchronised at the same time, in one case after a restart. No token request may carry the password of
-//   another school.
+//   another school; at the end, this holds for all requests of the run. Undecided if the password of one of
+//   the schools is not used.
 rule('credentials.per-school', activations, async (context, activate, judged) => {
   const { service } = context
   if (judged === 'all requests') context.leaveOutWithout(['driver.restart'], 'after a restart')
@@ -103,8 +110,8 @@ eachRecorded(
 // The schools are those of the rule before. Another one is activated alone if one of them is not served.
 // 1 scenario 1: The application serves each of several schools whose credentials arrive at the same time.
 //   Check: Ten schools are activated at the same time and then synchronised. For each, a service token must
-//   be requested with its password. If one is missing, another school is activated alone, and then ten more
-//   at the same time.
+//   be requested with its password. If one is missing, another school is activated alone, which must work,
+//   and then ten more at the same time: violated if one of those is missing too.
 rule('credentials.activated-at-once', async (context) => {
   const { service } = context
   const isServed = ({ password }: Activation, requests: readonly SimulatedRequest[] = []): boolean =>
@@ -218,7 +225,8 @@ const reactivations = [
 //   another password. The next token requests must use the new one, also if the first of them gets 401
 //   because the activation is not complete yet. Another school gets the second webhook while it is
 //   synchronised, one after its first password was refused, one is activated a third time, and one more has
-//   the new password after a restart of the application, too.
+//   the new password after a restart of the application, too. An earlier password counts only if it comes
+//   twice.
 rule('credentials.replaced', reactivations, async (context, count, answer) => {
   if (answer === 'after a restart') return mustKeepLatest(context)
   const { service } = context
@@ -322,8 +330,10 @@ function refuseOnce(tenant: SimulatedTenant, password: string): void {
 const schoolBeforeRestart = earlySchool('credentials.survive-restart')
 
 // 6 credentials: The application still has the delivered credentials after a restart.
-//   Check: A school works; then the driver restarts the application. The next synchronisation must work with
-//   the password from before, without another webhook.
+//   Check: A school is synchronised with its password; otherwise the result is undecided. Then the driver
+//   restarts the application. The next synchronisation, or the one after it, should call a data API without
+//   another webhook, and its token requests should have the password from before. A finding counts only if a
+//   school that is activated after the restart is synchronised.
 rule('credentials.survive-restart', async (context) => {
   const { service } = context
   const { tenant, password } = await positiveControl(async () => {
@@ -343,8 +353,10 @@ rule('credentials.survive-restart', async (context) => {
 
 // 1 scenario 1: The application synchronises a school in scenario 1 after its webhook, without any other
 //   step.
-//   Check: The suite sends the webhook of a new school and triggers a synchronisation. Token requests and
-//   calls of data APIs for this school must arrive.
+//   Check: The suite sends the webhook of a new school and triggers a synchronisation, and a second one if no
+//   data API is called. At least one call of a data API for this school must arrive. Undecided if the driver
+//   cannot say whether a synchronisation took place, or if both times only the token of another school is
+//   used.
 rule('credentials.no-manual-step.synchronisation', async ({ service }) => {
   const { tenant } = await service.activate()
   await mustServeData(service, tenant, 'a request for a service token, and calls of the data APIs')
@@ -353,7 +365,8 @@ rule('credentials.no-manual-step.synchronisation', async ({ service }) => {
 // 1 scenario 1: The application signs in users of a school in scenario 1 after its webhook, without any other
 //   step.
 //   Check: After the webhook of a new school, one of its users launches. The probe must report that the user
-//   is signed in.
+//   is signed in, at a second try at the latest. Before each try, a user of another school must be able to
+//   sign in.
 rule('credentials.no-manual-step.sign-in', async (context) => {
   const { tenant } = await context.service.activate()
   await context.signIns.signedIn()
@@ -369,6 +382,7 @@ rule('credentials.no-manual-step.sign-in', async (context) => {
 // 1 scenario 2: The application answers the webhook in scenario 2 with status 200 before the school is
 //   configured.
 //   Check: The suite delivers the credentials of a new school and configures nothing. The answer must be 200.
+//   Nothing is sent before it.
 rule('credentials.before-configuration', async (context) => {
   const { status } = await context.service.deliver('credentials', context.freshTenant())
   must(status === 200, '200 although the school is not configured yet', `status ${status}`)
@@ -376,8 +390,9 @@ rule('credentials.before-configuration', async (context) => {
 
 // 1 scenario 2: The application does not synchronise a school in scenario 2 before an administrator has
 //   configured it.
-//   Check: The suite triggers a synchronisation before and after the configuration. Before it, there must be
-//   no call of a data API, or the application reports a failure; afterwards there are calls.
+//   Check: The suite triggers a synchronisation before and after the configuration. Before it, there should
+//   be no call of a data API, unless the application reports a failure. Undecided if the webhook is refused,
+//   or if there is no call after the configuration either.
 rule('credentials.configuration-completes.not-before', async (context) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -398,8 +413,9 @@ rule('credentials.configuration-completes.not-before', async (context) => {
 
 // 1 scenario 2: The application synchronises a school in scenario 2 once it is configured, without another
 //   webhook.
-//   Check: Webhook first, configuration second, then a synchronisation: calls of data APIs must arrive
-//   without a second webhook.
+//   Check: Webhook first, configuration second, then a synchronisation, and a second one if no data API is
+//   called: at least one call of a data API should arrive without a second webhook. Undecided if the driver
+//   cannot say whether a synchronisation took place.
 rule('credentials.configuration-completes.afterwards', async (context) => {
   const { service } = context
   const { tenant } = await service.activate()
@@ -407,8 +423,9 @@ rule('credentials.configuration-completes.afterwards', async (context) => {
 })
 
 // 1 scenario 3: The application uses the entered password in scenario 3, without any webhook.
-//   Check: The driver enters a password in the configuration of the application, and a second time another
-//   one. The token requests must carry the password that was entered last.
+//   Check: The driver enters a password in the configuration of the application, and in a second case another
+//   one after a synchronisation. The token requests of the last synchronisation must all carry the password
+//   that was entered last. Undecided if no token is requested with HTTP Basic.
 rule(
   'credentials.entered',
   [
@@ -435,8 +452,9 @@ const tokenDelay = 3000
 const timesLonger = 2
 
 // 6 credentials: The application answers a credentials webhook before it has a service token.
-//   Check: The token endpoint holds its answer back for at least three seconds, and longer on a slow machine.
-//   The answer to the webhook must arrive within this time, in one of two tries.
+//   Check: The token endpoint holds its answer back for at least three seconds, and for twice the time of a
+//   usual answer to a webhook. The answer to the webhook must arrive within this time, in one of two tries.
+//   Undecided if a webhook is refused.
 rule('credentials.answer-before-token.withheld', async (context) => {
   const delays: number[] = []
   let answered = false
@@ -484,7 +502,8 @@ async function answersBeforeToken(context: PartnerContext, delay: number): Promi
 // 6 credentials: The application answers a credentials webhook with status 200 even while the token endpoint
 //   still answers 401.
 //   Check: The token endpoint answers every request of a new school with 401 `invalid_client`. The webhook of
-//   this school must still get 200.
+//   this school must still be answered with a status of success, at a second try at the latest. Before each
+//   try, a plain webhook must be accepted. That the status is exactly 200 is a rule of its own.
 rule('credentials.answer-before-token.refused', async (context) => {
   const { service } = context
   const deliver = (tenant: SimulatedTenant): Promise<Answer> => service.deliver('credentials', tenant)

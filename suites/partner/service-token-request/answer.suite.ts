@@ -1,5 +1,6 @@
 /**
  * Forms of the answer with a service token that the application must accept.
+ * `mustSynchronise`: a call of a data API, at a second try at the latest, if another active school is synchronised.
  * Clauses: 2.1, 4.3.
  */
 import { facts } from '#generated/catalogue.js'
@@ -37,8 +38,9 @@ const answers: readonly (readonly [string, (good: Good) => Fields])[] = [
 
 // 4.3: The application accepts a token response with `access_token`, `token_type` and `expires_in`, and
 //   ignores further fields.
-//   Check: The response has only these three fields, or unknown texts, lists and objects in addition. Calls
-//   of data APIs for the school must follow.
+//   Check: The response has only these three fields, or unknown texts, lists and objects in addition.
+//   Violated if no data API is called for the school in two synchronisations, while a school with the other
+//   form of response is synchronised.
 rule('service-token-request.response', answers, async (context, change) => {
   const { service } = context
   const activate = async (fields: typeof change): Promise<SimulatedTenant> => {
@@ -62,8 +64,10 @@ const tokenTexts = [
 ] as const
 
 // 2.1 access_token: The application accepts a service token of any text.
-//   Check: The token is a long text, punctuation, or looks like a JWT without JSON. The next calls of data
-//   APIs must carry exactly this text.
+//   Check: The token is twenty letters, a text of 2 KB, punctuation, or looks like a JWT without JSON, each
+//   after random characters. A call of a data API should carry exactly this text, at the second
+//   synchronisation at the latest. Undecided if another active school is not synchronised either, or no token
+//   is requested.
 rule('service-token-request.opaque-token', tokenTexts, async (context, text) => {
   const { service, simulator } = context
   const tenant = context.freshTenant()

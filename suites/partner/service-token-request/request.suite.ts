@@ -1,5 +1,7 @@
 /**
  * The request for a service token: method, address, grant, credentials, and no other secret.
+ * `synchronisedSchool`: one school with 2,500 students, activated and synchronised once for these rules.
+ * `tokenRequestsOf`: the token requests of a synchronisation, or else those since the activation; undecided without any.
  * Clauses: 1 item 2, 4, 4.3, 5 item 2.
  */
 import { facts } from '#generated/catalogue.js'
@@ -30,8 +32,8 @@ import {
 const shortest = 8
 
 // 4.3: The application requests a service token with POST.
-//   Check: A school with 2,500 students is synchronised once for the rules about the form of the request.
-//   Each of its token requests must be a POST.
+//   Check: A school with 2,500 students is activated and synchronised once for the rules about the form of
+//   the request. Each of its token requests must be a POST; undecided if it makes none.
 rule('service-token-request.method', async (context) => {
   for (const request of await tokenRequests(context)) {
     context.addToEvidence([request])
@@ -40,8 +42,9 @@ rule('service-token-request.method', async (context) => {
 })
 
 // 4.3: The application requests a service token at the token endpoint of its school.
-//   Check: The suite finds all requests with the password of the school, at any address of the simulator.
-//   Each must go to `/token` under the SSO base of this school.
+//   Check: The suite finds all requests with the password of the school, at any address of the simulator, and
+//   its other token requests. Each must go to `/token` under the SSO base of this school. Undecided if there
+//   are none.
 rule('service-token-request.address', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { tenant, password } = activation
@@ -62,8 +65,9 @@ rule('service-token-request.address', async (context) => {
 
 // 1 item 2: The application calls the data APIs with a token of the grant `client_credentials`, even if
 //   nobody has ever signed in.
-//   Check: Nobody signs in at the school. All token requests for it must use the grant `client_credentials`,
-//   none `password`, `refresh_token` or another one.
+//   Check: All requests to the token endpoint of the synchronised school, except those that redeem a code,
+//   must use the grant `client_credentials`, in query and body; none `password`, `refresh_token` or another
+//   one. Nobody signs in at a new school.
 rule('service-token-request.grant', async (context) => {
   const { activation } = await synchronisedSchool(context)
   // Users may have signed in at a school that the profile names.
@@ -78,23 +82,24 @@ rule('service-token-request.grant', async (context) => {
 })
 
 // 4.3: The application sends `grant_type=client_credentials` in the query of the token request.
-//   Check: The suite reads the query of each token request: `grant_type` must be there, exactly once in
-//   value. Most libraries send it only in the body.
+//   Check: The suite reads the query of each token request of one synchronisation: `grant_type` must be
+//   there, and each of its values must be this one. Most libraries send it only in the body.
 rule('service-token-request.grant-in-query', async (context) => {
   for (const request of await tokenRequests(context)) conforms(hasGrantInQuery(request))
 })
 
 // 4.3 Authorization: The application sends one Authorization header: Basic, with the Base64 of client ID,
 //   colon and password.
-//   Check: Each token request must have exactly one Authorization header of the scheme Basic that decodes to
-//   a text with a colon.
+//   Check: Each token request of one synchronisation must have exactly one Authorization header of the scheme
+//   Basic that decodes to a text with a colon.
 rule('service-token-request.basic', async (context) => {
   for (const request of await tokenRequests(context)) conforms(serviceTokenRequest.hasBasicHeader(request))
 })
 
 // 4.3 Authorization: The application sends the client ID before the colon, unchanged or form-encoded.
-//   Check: The suite decodes the Basic header. The text before the first colon must be the client ID of the
-//   profile, as it is or form-encoded.
+//   Check: The suite decodes the Basic header of each token request of one synchronisation. The text before
+//   the first colon must be the client ID of the profile, as it is or form-encoded. Undecided if no request
+//   has such a header.
 rule('service-token-request.client-id', async (context) => {
   const { clientId } = context.profile.service
   const requests = await tokenRequests(context)
@@ -110,8 +115,8 @@ rule('service-token-request.client-id', async (context) => {
 })
 
 // 4.3 Authorization: The application sends the password only in the Authorization header.
-//   Check: The suite searches the URL, the other headers and the body of each token request for the password
-//   of the school. It must be only in Authorization.
+//   Check: The suite searches the URL and the body of each token request of one synchronisation for the
+//   password of the school. It must be in neither. Undecided if no request has this password at all.
 rule('service-token-request.password-in-header', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { password } = activation
@@ -126,8 +131,8 @@ rule('service-token-request.password-in-header', async (context) => {
 
 // 4.3 Content-Type: The application sends the content type `application/x-www-form-urlencoded`, even if the
 //   body is empty.
-//   Check: Each token request must have this content type. HTTP clients leave it out if there is no body,
-//   which violates the rule.
+//   Check: Each token request of one synchronisation must have one `Content-Type` with this type; its
+//   parameters do not matter. HTTP clients leave it out if there is no body, which violates the rule.
 rule('service-token-request.content-type', async (context) => {
   for (const request of await tokenRequests(context)) conforms(serviceTokenRequest.sentAsForm(request))
 })
@@ -183,8 +188,9 @@ const situations = [
 
 // 5 item 2: The application never uses the OIDC client secret for a service token, after any response of the
 //   token endpoint.
-//   Check: The token endpoint answers normally, three times with 401 `invalid_client`, three times with
-//   `invalid_grant`, or the school has no credentials yet. No token request may contain the client secret.
+//   Check: In two synchronisations of a new school, the token endpoint answers normally, three times with 401
+//   `invalid_client`, three times with `invalid_grant`, or the first one comes before the activation. No
+//   token request may contain the client secret. Undecided if there is none.
 rule('service-token-request.no-client-secret', situations, async (context, requestsIn) => {
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')

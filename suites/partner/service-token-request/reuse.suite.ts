@@ -1,6 +1,7 @@
 /**
  * How often the application requests a service token although it has a valid one. An application that has just restarted
- * has lost its token, so too many requests count only if they come a second time.
+ * has lost its token, so too many requests count only if they come a second time. `synchronisedSchool`: one school with 2,500
+ * students. `tokenInstances` and `tokenMemory` come from the profile.
  * Clauses: 2.1, 4.3, 8.
  */
 import { facts } from '#generated/catalogue.js'
@@ -20,8 +21,9 @@ import { fillWithStudents, synchronisedSchool } from '#kit/partner/service-token
 const noRenewal = facts.serviceTokenSeconds - 60
 
 // 8 Access token validity: The application reuses a valid service token within one synchronisation.
-//   Check: The synchronisation of 2,500 students takes several calls. It may request one token per instance;
-//   more count only if they come a second time.
+//   Check: The synchronisation of 2,500 students takes several calls. In its first two minutes it may request
+//   one token per instance; more count only if they come a second time. Not applicable if there are too few
+//   calls. With TOKEN_MEMORY=per-sync and background synchronisations, two tokens per instance are allowed.
 rule('service-token-request.reuse.within-synchronisation', async (context) => {
   const most = mostPerSync(context)
   const requestsIn = (one: SyncRun): number => withoutRenewals(tokenRequestsOf(one)).length
@@ -53,7 +55,8 @@ const moreSyncs = 5
 // 8 Access token validity: The application reuses a valid service token in synchronisations that follow one
 //   another.
 //   Check: A new school is synchronised at least twice in a row. One token per instance must be enough for
-//   the first two minutes.
+//   the first two minutes; more count only if they come a second time. Undecided with too few calls; not
+//   applicable with TOKEN_MEMORY=per-sync.
 rule('service-token-request.reuse.next-synchronisation', async (context) => {
   const { tokenInstances, tokenMemory } = context.profile.service
   if (tokenMemory === 'per-sync') throw new NotApplicable('TOKEN_MEMORY=per-sync')
@@ -84,8 +87,9 @@ async function severalSyncs(
 
 // 8 Access token validity: The application waits for one token for parallel work, and does not request
 //   several.
-//   Check: Three synchronisations start at once. The token endpoint answers when three tokens are requested,
-//   or after 2 s. Until then, only one token request per instance may arrive.
+//   Check: Three synchronisations of a new school start at once, or one with TOKEN_MEMORY=per-sync. The token
+//   endpoint answers when as many tokens are requested, or after 2 s. Until then, only one token request per
+//   instance should arrive; more count only if they come a second time.
 rule('service-token-request.shared', async (context) => {
   const most = mostPerSync(context)
 

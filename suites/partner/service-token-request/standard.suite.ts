@@ -1,5 +1,6 @@
 /**
  * Requirements of the standards for requests for service tokens.
+ * `synchronisedSchool`: a school whose password has only letters and digits, synchronised once.
  * Standards: RFC 6749, 2.3.1 and 3.2.
  */
 
@@ -33,8 +34,9 @@ const passwordEndings = [
 ] as const
 
 // RFC 6749 2.3.1: The application sends a password of any characters as it was delivered, or form-encoded.
-//   Check: A webhook delivers a password that ends with `-_.~` or `+%:/ä`. The Basic header of the token
-//   request must contain it unchanged or form-encoded, in UTF-8 or Latin-1.
+//   Check: A school is activated with a password that ends with `-_.~` or with `+%:/ä&<"`. The Basic header
+//   of each token request should contain it unchanged or form-encoded, in UTF-8 or Latin-1. Undecided if a
+//   password of letters and digits is not sent as delivered either.
 rule('standard.service-token-request.password-encoding', passwordEndings, async (context, ending) => {
   const { service } = context
   const { activation, run } = await synchronisedSchool(context)
@@ -72,7 +74,7 @@ const redirects = [
 // RFC 6749 3.2: The application does not send credentials to another host after a redirect of the token
 //   endpoint.
 //   Check: The token endpoint answers 302 or 307 to another host, at which the suite listens. The password
-//   must not arrive there.
+//   should not arrive there. Undecided if the token endpoint got no request with the password.
 rule('standard.service-token-request.redirect', redirects, async (context, status) => {
   const { service } = context
   await withOtherHost(context, async (host) => {

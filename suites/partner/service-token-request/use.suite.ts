@@ -1,5 +1,7 @@
 /**
- * Which calls use a service token, and until when.
+ * Which calls use a service token, and until when. `run.calls` are the calls with tokens of the school, `callsForOthers` those
+ * with tokens of schools that the application was asked nothing about.
+ * `earlySchool`: a school that is activated before all checks, for a check that runs after them.
  * Clauses: 1 item 2, 2.1, 4.3, 5 item 2, 8.
  */
 import { facts } from '#generated/catalogue.js'
@@ -36,8 +38,10 @@ const afterDocumented = 'after the documented time'
 const schoolBefore = earlySchool('service-token-request.expiry', afterDocumented)
 
 // 2.1 expires_in: The application does not use a service token for longer than its `expires_in` says.
-//   Check: Tokens live 2, 10 or 180 seconds. After this time, between synchronisations or in the middle of
-//   one, no call may carry the expired token, also if a synchronisation has used it in the meantime.
+//   Check: Tokens live 2, 10 or 180 seconds. From 1.5 seconds after that, between synchronisations or in the
+//   middle of one, no call may carry the expired token, also if a synchronisation has used it in the
+//   meantime. Undecided without a call then. Not applicable if the application uses no token of a few
+//   seconds, or makes only one call.
 rule(
   'service-token-request.expiry',
   (profile) => [
@@ -187,10 +191,11 @@ const situations: readonly (
 ]
 
 // 1 item 2: The application calls the data APIs only with a service token of the school whose data it reads.
-//   Check: Two schools of one name are synchronised in turn or at once, or a user signs in before. Each call
-//   must carry the service token of its school, never that of the other one or of the user. When all other
-//   checks have ended, two schools are synchronised once more, and no call may carry the token of a third
-//   one.
+//   Check: Two schools of one name are synchronised in turn: no call may carry the token of the first one
+//   during the second. At once, each must have calls with its token. After a sign-in, no data of the school
+//   may be read only with the access token of the user. When all other checks have ended, two schools are
+//   synchronised once more; a call with the token of a third one counts if it comes twice. Undecided if no
+//   data API is called; the first and last case are not applicable with background synchronisations.
 rule('service-token-request.own-school', situations, async (context, judge) => judge(context))
 
 /** Synchronises a school, then another one of the same name: the second uses no token of the first. */

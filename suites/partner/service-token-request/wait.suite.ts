@@ -1,5 +1,7 @@
 /**
  * When the application requests the first service token, and how often while it gets none.
+ * `mustSynchronise`: a call of a data API, at a second try at the latest, if another active school is synchronised.
+ * `eachRecorded`, `eachOfRun`: in place of the checks, requests of other checks, if the profile lacks what the checks need.
  * Clauses: 3 item 7, 6 credentials, 7 token.
  */
 import {
@@ -73,8 +75,9 @@ function waits({ features }: PartnerContext['profile']) {
 // 6 credentials: The application waits at least 1 s after its response to a credentials webhook before it
 //   first requests a token.
 //   Check: A synchronisation is triggered right after the answer, during the webhook, or after a second
-//   activation, or other work right after the answer. The first token request with the new password must come
-//   at least 1 s later.
+//   activation, or other work right after the answer. A token request with the new password within a second
+//   after the webhook was sent violates the rule. If it comes later, but less than a second after the answer
+//   arrived, the school is activated again, five times at most. Undecided after that, or without a request.
 rule('service-token-request.wait', waits, async (context, activate) => {
   let lateWaits = 0
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -189,7 +192,8 @@ const longestRetry = 60
 //   later without a new activation.
 //   Check: The token endpoint refuses the new credentials for five or fifteen seconds, at a first or a
 //   further activation. Within a minute, or at the next synchronisation, the application must get a token and
-//   call a data API.
+//   call a data API. Undecided if it requests no token before the credentials are valid. A finding counts
+//   only if the school fails once more while another one is synchronised.
 rule('service-token-request.retry.until-valid', validAfter, async (context, seconds, activation) => {
   const { service, simulator, profile } = context
   const tenant = context.freshTenant()
@@ -240,8 +244,9 @@ rule('service-token-request.retry.until-valid', validAfter, async (context, seco
 })
 
 // 1 item 2: The application completes later synchronisations after the token endpoint has failed once.
-//   Check: During one synchronisation the token endpoint answers 500, a page, or resets the connection. A
-//   later synchronisation must reach the data APIs.
+//   Check: During one synchronisation of a new school, the token endpoint answers 500, a page, or resets the
+//   connection. The next synchronisation, or the one after it, should reach the data APIs, if another active
+//   school does. Undecided if no token was requested.
 rule('service-token-request.retry.after-failure', failures, async (context, failure) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -266,8 +271,9 @@ const window = 30
 
 // 7 token: The application waits at least a second after a 401 `invalid_client` before it requests the token
 //   again.
-//   Check: The token endpoint refuses everything for a minute. Between two token requests of an instance
-//   there must be a second at least.
+//   Check: The token endpoint refuses everything for a minute after an activation and a triggered
+//   synchronisation. Between two token requests of an instance there should be a second at least. Undecided
+//   without a request; not applicable if there is only one per instance.
 rule('service-token-request.retry.pause', async (context) => {
   const requests = await requestsWhileIncomplete(context)
   const { tokenInstances } = context.profile.service
@@ -296,8 +302,9 @@ eachOfRun('service token request after a refusal', 'service-token-request.retry.
 
 // 7 token: The application requests a token at most ten times in half a minute while an activation is not
 //   complete.
-//   Check: While every request gets 401 `invalid_client`, the suite counts. At most ten requests per instance
-//   may come in the first thirty seconds.
+//   Check: While every request gets 401 `invalid_client` after an activation and a triggered synchronisation,
+//   the suite counts. At most ten requests per instance should come in the thirty seconds after the first
+//   one. Undecided if none comes.
 rule('service-token-request.retry.number', async (context) => {
   const requests = await requestsWhileIncomplete(context)
   const most = mostRequests * context.profile.service.tokenInstances
@@ -309,7 +316,7 @@ rule('service-token-request.retry.number', async (context) => {
 // 7 token: The application requests a token at most ten times in a minute with credentials that get
 //   `invalid_grant`.
 //   Check: The token endpoint answers `invalid_grant` for a minute after an activation and a triggered
-//   synchronisation. At most ten requests per instance may arrive.
+//   synchronisation. At most ten requests per instance should arrive. Undecided if none arrives.
 rule('service-token-request.no-endless-retry', async (context) => {
   const requests = await requestsWhileRefused(context, invalidGrant)
   const most = mostRequests * context.profile.service.tokenInstances

@@ -2,6 +2,8 @@
  * The algorithm that a webhook names is the one that verifies it, and only supported algorithms do.
  * `refused` and `answeredExactly`: a genuine webhook is accepted before, and one after each. The answer must be one of
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
+ * Each row goes to both endpoints, or to its `endpoints`. `success` is 200 for credentials, any 2xx for a deactivation. No
+ * answer is undecided. `webhook.genuine` is signed as documented by the right key, except for what its second argument says.
  * Clauses: 2.4, 5.6 items 5 and 6, 7 webhook endpoint.
  */
 import { facts } from '#generated/catalogue.js'
@@ -26,8 +28,8 @@ const { answeredExactly, either, refused, survived, understood } = webhookChecks
 const refusal = { answers: [400, 401], safeAnswers: ['4xx', '5xx'] } as const
 
 // 5 item 6: The application supports the algorithm SHA256withRSA.
-//   Check: A genuine webhook with `Algorithm: SHA256withRSA` must not be refused: its answer must be below
-//   400.
+//   Check: A genuine webhook with `Algorithm: SHA256withRSA` goes to each endpoint. It must not be refused:
+//   its answer must be below 400. A status of 500 or more is undecided, because another rule judges it.
 rule(
   'webhook-check.algorithm.sha256-with-rsa',
   // The documented algorithm.
@@ -39,8 +41,9 @@ rule(
 )
 
 // 5 item 6: The application refuses a signature made with another algorithm than the header names.
-//   Check: The right key signs with SHA-512 or SHA-1 while the header says SHA256withRSA, or the other way
-//   round. The answer must be 401; 400 also passes if the header names another algorithm.
+//   Check: The right key signs with SHA-512 or SHA-1 while the header says SHA256withRSA, or with SHA-256
+//   while it says SHA512withRSA or SHA1withRSA. The answer must be 401; 400 also passes if the header does
+//   not name SHA256withRSA. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule(
   'webhook-check.algorithm.other-than-signed',
   // The name in the header does not fit the signature.
@@ -101,7 +104,8 @@ export const missingAlgorithm = webhookTable(refusal, [
 // 5 item 6: The application refuses a webhook without an Algorithm header with any error status, and never
 //   processes it.
 //   Check: The signature is genuine, but `Algorithm` is missing, empty, blank, or only in the body, the query
-//   or `X-Algorithm`. Any status of 400 or more passes; success is a violation.
+//   or `X-Algorithm`. Any status of 400 or more passes; every other one is a violation. At each endpoint, a
+//   genuine webhook before and one after it must be accepted.
 rule('webhook-check.algorithm.missing', refused(missingAlgorithm))
 
 /** The header names no RSA signature. A program may load a class or a file by that name, or skip the check. */
@@ -142,8 +146,10 @@ const unsupportedAlgorithm = webhookTable(refusal, [
 
 // 5 item 6: The application refuses a webhook whose Algorithm header is unknown or not for RSA signatures
 //   with any error status, and never processes it.
-//   Check: `Algorithm` is an invented name, `none`, ECDSA, a class name, a path or 4 KB long, mostly over a
-//   genuine signature. Any status of 400 or more passes; success is a violation.
+//   Check: `Algorithm` is an invented name, `none`, ECDSA, DSA, a list, a class name, a path or 4 KB long,
+//   over a genuine signature; three rows have an elliptic or empty signature that fits the name. Any status
+//   of 400 or more passes; every other one is a violation. At each endpoint, a genuine webhook before and one
+//   after it must be accepted.
 rule('webhook-check.algorithm.unsupported', refused(unsupportedAlgorithm))
 
 /** Correctly named, but broken: SHA-1 and MD5 have collisions, and without a digest there is no protection. */
@@ -169,12 +175,16 @@ const weakAlgorithm = webhookTable({ answers: ['4xx', '5xx'] }, [
 
 // 5 item 6: The application does not support algorithms with SHA-1 or MD5, or without a digest.
 //   Check: The right key signs with SHA1withRSA, MD5withRSA or NONEwithRSA, and the header names it
-//   correctly. The application should refuse it with a status of 400 or more.
+//   correctly. The application should refuse it with a status of 400 or more. NONEwithRSA is not applicable
+//   if the body is too long for the key. At each endpoint, a genuine webhook before and one after it must be
+//   accepted.
 rule('webhook-check.algorithm.weak', refused(weakAlgorithm))
 
 // 7 webhook endpoint: The application answers a missing or unsupported algorithm with 400 or 401.
 //   Check: The suite sends the webhooks of the two rules about a missing and an unsupported algorithm. Only
-//   400 and 401 pass here; 403, 415 or 500 is a warning.
+//   400 and 401 pass here; any other status of 400 or more, such as 403, 415 or 500, is a warning. Undecided
+//   if the webhook is accepted, because those rules judge that. At each endpoint, a genuine webhook before
+//   and one after it must be accepted.
 rule('webhook-check.status.algorithm', answeredExactly([...missingAlgorithm, ...unsupportedAlgorithm]))
 
 /** The contract names one media type, and does not say what an application does with others. */
@@ -234,8 +244,9 @@ const acceptedOrRefused = [
 
 // 5 item 6: The application returns no server error for a webhook that differs in form from the documented
 //   one.
-//   Check: Webhooks with another media type, algorithm name, Base64 form or two `Authorization` headers may
-//   be accepted or refused. The status must be below 500.
+//   Check: Webhooks with another media type, algorithm or Base64 form, with two `Authorization` or
+//   `Algorithm` headers, with a byte order mark, or of the other kind may be accepted or refused. The status
+//   should be below 500. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule('webhook-check.status.no-server-error', survived(acceptedOrRefused))
 
 // 2.4 Content-Type: Whether the application accepts a genuine webhook with another Content-Type or without

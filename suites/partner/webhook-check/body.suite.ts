@@ -2,6 +2,8 @@
  * The signature is over the raw bytes of the body.
  * `refused` and `answeredExactly`: a genuine webhook is accepted before, and one after each. The answer must be one of
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
+ * Each row goes to both endpoints, or to its `endpoints`. `success` is 200 for credentials, any 2xx for a deactivation. No
+ * answer is undecided. `webhook.genuine` is signed as documented by the right key, except for what its second argument says.
  * Clauses: 1 item 3, 5.6 items 1, 5 and 6.
  */
 import { facts } from '#generated/catalogue.js'
@@ -25,8 +27,10 @@ const unusualName = `Höhere Schule „Zum Löwen“ 🦁 學校 ${'Übergröße
 
 // 5 item 6: The application accepts a body as it was signed, with any order of fields, blanks, escapes and
 //   numbers.
-//   Check: The suite signs bodies that change if they are parsed and written again: CRLF, escapes, `1E2`, a
-//   long number, decomposed umlauts. Each must be answered with success.
+//   Check: The suite signs bodies that change if they are parsed and written again: CRLF, escapes, another
+//   order, `1E2`, a long number, decomposed umlauts. After a usual webhook, each must be answered with 200 at
+//   the credentials endpoint, and with 2xx at the other one. A body with unknown fields is not applicable if
+//   the application takes none.
 rule(
   'webhook-check.raw-body.accepted',
   // Clause 5 item 6.1: signed as it is, in spellings that change if the body is parsed and written again.
@@ -67,7 +71,8 @@ rule(
 
 // 2.4 Authorization: The application answers a signature over anything other than the raw body with 401.
 //   Check: The genuine key signs the hash, the Base64 or a compact form of the body, or headers and body
-//   together. The answer must be 401, between two genuine webhooks that are accepted.
+//   together. The answer must be 401. At each endpoint, a genuine webhook before and one after it must be
+//   accepted.
 rule(
   'webhook-check.raw-body.other-bytes-signed',
   // Clause 5 item 6.5: the signature is over the raw body, not over something made from it.
@@ -132,8 +137,9 @@ export const changedBody = webhookTable({ answers: [401] }, [
 ])
 
 // 5 item 6: The application answers a body that was changed after it was signed with 401.
-//   Check: After signing, the suite changes one character of the password, the order of the fields, appends a
-//   second password or a zero byte. Each must get 401.
+//   Check: After signing, the suite changes one character of the password, or of the school without one,
+//   changes the order of the fields, or appends a second password or a zero byte. Each must get 401. At each
+//   endpoint, a genuine webhook before and one after it must be accepted.
 rule('webhook-check.body.changed', refused(changedBody))
 
 /** Something is missing. */
@@ -144,12 +150,13 @@ const cutBody = webhookTable({ answers: [401] }, [
 
 // 5 item 6: The application answers a body that lacks its end, or is empty, with 401.
 //   Check: The webhook has the signature of the full body and arrives without its last byte, or empty. The
-//   answer must be 401.
+//   answer must be 401. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule('webhook-check.body.cut', refused(cutBody))
 
 // 5 item 6: The application answers a body with the meaning of the signed one, but other bytes, with 401.
-//   Check: Blanks, line breaks, a byte order mark, escapes or another Unicode form change the bytes but not
-//   the JSON values. Each must get 401; parsing and writing again would hide the change.
+//   Check: Blanks, line breaks, a byte order mark, escapes or decomposed characters change the bytes after
+//   signing, but not what the text says. Each must get 401; parsing and writing again would hide the change.
+//   At each endpoint, a genuine webhook before and one after it must be accepted.
 rule(
   'webhook-check.body.reformatted',
   // The same content in other bytes.
@@ -206,7 +213,7 @@ const bodyInOtherEncoding = webhookTable({ answers: [401] }, [
 
 // 5 item 6: The application answers a body in another encoding than the signed one with 401.
 //   Check: A body with umlauts is signed in UTF-8 and arrives in UTF-16 or ISO 8859-1. The answer must be
-//   401.
+//   401. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule('webhook-check.body.encoded-otherwise', refused(bodyInOtherEncoding))
 
 /** No JSON, under the documented Content-Type. An application may judge another Content-Type before the signature. */
@@ -227,12 +234,14 @@ const unparsableBody = webhookTable({ answers: [401] }, [
 
 // 5 item 6: The application answers a body that is not JSON, under the signature of one that is, with 401.
 //   Check: Form fields or half of a JSON text arrive under the signature of the genuine body. The answer must
-//   be 401, and not the 400 of a parser.
+//   be 401, and not the 400 of a parser. At each endpoint, a genuine webhook before and one after it must be
+//   accepted.
 rule('webhook-check.body.unparsable', refused(unparsableBody))
 
 // 5 item 6: The application answers the signature of another webhook with 401.
 //   Check: The platform has sent a genuine webhook of another school or of the other kind before. Its
-//   signature, copied to this body, must get 401.
+//   signature, copied to this body, must get 401. Not applicable if both bodies are the same, or if there is
+//   no other kind. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule(
   'webhook-check.body.of-other-webhook',
   // A good signature of the platform, for another webhook that the application has received before.
@@ -272,7 +281,8 @@ const unsignedUnparsableBody = webhookTable({ answers: [401] }, [
 // 5 item 6: The application answers a badly signed body that cannot be parsed with 401, because it verifies
 //   before it parses.
 //   Check: Broken, empty and wrongly encoded bodies arrive with a bad signature or none. Only 401 passes: any
-//   other 4xx shows that a parser saw the body first.
+//   other 4xx shows that a parser saw the body first. Undecided for any other answer, because other rules
+//   judge it. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule(
   'webhook-check.status.before-parsing',
   // Any other refusal shows that the body was parsed first. A success or a server error is judged by other rules.

@@ -2,6 +2,10 @@
  * Every webhook is verified, and one that fails the verification changes nothing.
  * `refused` and `answeredExactly`: a genuine webhook is accepted before, and one after each. The answer must be one of
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
+ * Each row goes to both endpoints, or to its `endpoints`. `success` is 200 for credentials, any 2xx for a deactivation. No
+ * answer is undecided. `webhook.genuine` is signed as documented by the right key, except for what its second argument says.
+ * `storesNothing` and the others: a synchronisation, an export or the signs of a served school show what a refused webhook
+ * has changed.
  * Clauses: 5.6 item 6, 6.
  */
 import { facts } from '#generated/catalogue.js'
@@ -15,8 +19,9 @@ const { genuineNotBlocked, refused } = webhookChecks
 const refusal = { answers: [400, 401, 403, 404, 405] } as const
 
 // 5 item 6: The application does not accept an unsigned webhook because of a header.
-//   Check: A webhook without a signature claims to come from 127.0.0.1 or names another original path. It
-//   must be refused with 400, 401, 403, 404 or 405.
+//   Check: A webhook without a signature claims to come from 127.0.0.1, by `X-Forwarded-For` or `X-Real-IP`,
+//   or names another original path. It must be refused with 400, 401, 403, 404 or 405. At each endpoint, a
+//   genuine webhook before and one after it must be accepted.
 rule(
   'webhook-check.bypass.header',
   // An address in a header must not count as "from inside".
@@ -40,13 +45,14 @@ const bypassByQuery = webhookTable(refusal, [
 ])
 
 // 5 item 6: The application does not accept an unsigned webhook because of a query parameter.
-//   Check: The address of an unsigned webhook has `skipSignature=true` or `debug=1`. It must be refused like
-//   one without them.
+//   Check: The address of an unsigned webhook has `skipSignature=true` or `debug=1`. It must be refused with
+//   400, 401, 403, 404 or 405. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule('webhook-check.bypass.query', refused(bypassByQuery))
 
 // 5 item 6: The application does not accept an unsigned webhook because of another spelling of the path.
-//   Check: An unsigned webhook goes to the path with a slash at its end or two slashes in front. A refusal or
-//   a redirect passes, success is a violation.
+//   Check: An unsigned webhook goes to the path with a slash at its end or two slashes in front. A redirect
+//   passes, and so do 400, 401, 403, 404 and 405; success is a violation. At each endpoint, a genuine webhook
+//   before and one after it must be accepted.
 rule(
   'webhook-check.bypass.path',
   // Another spelling of the path may reach the endpoint without the filter. A redirect does not process the
@@ -71,7 +77,8 @@ const bypassByMethod = webhookTable({ answers: ['4xx', 501] }, [
 ])
 
 // 5 item 6: The application does not accept an unsigned webhook because of another method.
-//   Check: The suite sends an unsigned webhook with PUT. The answer must be a 4xx or 501.
+//   Check: The suite sends an unsigned webhook with PUT. The answer must be a 4xx or 501. At each endpoint, a
+//   genuine webhook before and one after it must be accepted.
 rule('webhook-check.bypass.method', refused(bypassByMethod))
 
 /** A webhook that has everything except a genuine signature. */
@@ -97,9 +104,11 @@ const unverifiedCredentials = [
 
 // 5 item 6: The application changes nothing for a served school because of a credentials webhook that fails
 //   verification.
-//   Check: A refused webhook brings another password for an active school. The token requests of the next
-//   synchronisation must carry the stored password and nowhere the forged one. A service token that is valid
-//   must stay in use.
+//   Check: A refused webhook brings another password for an active school, in six ways that fail
+//   verification. The token requests of the next synchronisation must carry the stored password and nowhere
+//   the forged one. In a further case, a valid service token must stay in use: violated if another one is
+//   requested after each of two refused webhooks, and not applicable if each synchronisation requests one.
+//   Undecided if the webhook is accepted.
 rule(
   'webhook-check.not-processed.credentials',
   [
@@ -109,13 +118,14 @@ rule(
         [`${name}, while a service token is valid`, webhook, webhookChecks.keepsToken] as const,
     ),
   ],
-  (context, webhook, judge) => judge(context, webhook, true),
+  (context, webhook, judge) => judge(context, webhook),
 )
 
 // 5 item 6: The application adds no school because of a credentials webhook that fails verification.
-//   Check: A refused webhook is about a school that the application does not know. A synchronisation is
-//   triggered for it: no token request may carry the password of the webhook. And if the application exports
-//   stored schools, this school must not be one of them.
+//   Check: After another school was activated and synchronised, a refused webhook is about a school that the
+//   application does not know. A synchronisation is triggered for it: no token request may carry the password
+//   of the webhook. And if the application exports stored schools, this school must not be one of them.
+//   Undecided if the webhook is accepted.
 rule(
   'webhook-check.not-processed.unknown-school',
   [
@@ -129,13 +139,15 @@ rule(
 
 // 5 item 6: The application processes a genuine webhook, even if one with the same event id failed
 //   verification before.
-//   Check: A badly signed webhook is refused. Then the same body comes with a genuine signature. It must be
-//   accepted, and work: the activated school is synchronised, and the deactivated one is no longer served.
+//   Check: A webhook signed by an unknown key is refused. Then the same body comes with a genuine signature.
+//   It must be accepted, and work: the activated school is synchronised, and the deactivated one is no longer
+//   served. Undecided if the first webhook is accepted, or if other schools are not synchronised either.
 rule('webhook-check.not-processed.event-id', genuineNotBlocked(badlySigned))
 
 // 5 item 6: The application deactivates no school because of a deactivation webhook that fails verification.
-//   Check: An active school gets a deactivation that is refused. It must still be served: synchronisation,
-//   sign-in or the other signs that a genuine deactivation ends.
+//   Check: An active school gets a deactivation that is refused. It must still be served: each sign that a
+//   genuine deactivation of another school ends, such as a synchronisation or a sign-in, must still be there.
+//   Undecided if the webhook is accepted, or if a genuine deactivation has no visible effect.
 rule(
   'webhook-check.not-processed.deactivation',
   [...unverified, ...bypassByMethod],

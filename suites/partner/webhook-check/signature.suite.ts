@@ -2,6 +2,9 @@
  * What counts as the signature of a webhook, and how it is written.
  * `refused` and `answeredExactly`: a genuine webhook is accepted before, and one after each. The answer must be one of
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
+ * Each row goes to both endpoints, or to its `endpoints`. `success` is 200 for credentials, any 2xx for a deactivation. No
+ * answer is undecided. `webhook.genuine` is signed as documented by the right key, except for what its second argument says.
+ * `needs` of a row: what the suite prepares before. `keys.rogue` is a key that the application does not know.
  * Clauses: 2.4 Authorization, 5.6 items 2 to 6.
  */
 import { facts } from '#generated/catalogue.js'
@@ -38,12 +41,13 @@ export const unknownKeys = webhookTable({ answers: [401] }, [
 
 // 5 item 6: The application answers a signature by an unknown key with 401.
 //   Check: A fresh RSA key of 2,048 or 4,096 bits signs a body that is otherwise genuine. The answer must be
-//   401.
-rule('webhook-check.key.rogue', refused(unknownKeys))
+//   401. At each endpoint, a genuine webhook before and one after it must be accepted.
+rule('webhook-check.key.rogue', refused(unknownKey))
 
 // 5 item 6: The application answers a signature by the key of the ID tokens of the school with 401.
 //   Check: The webhook is signed with the key from the key set of the school, which belongs to the platform
-//   but serves sign-ins. The answer must be 401.
+//   but serves sign-ins. The answer must be 401. At each endpoint, a genuine webhook before and one after it
+//   must be accepted.
 rule(
   'webhook-check.key.id-token',
   // Another key of the platform, for another purpose.
@@ -61,14 +65,16 @@ const keyOfOtherEnvironment = webhookTable({ answers: [401] }, [
 
 // 5 item 6: The application answers a signature by the key of another environment with 401.
 //   Check: The key of another environment, for example of a test platform, signs the body. Only the key in
-//   the configuration counts; the answer must be 401.
+//   the configuration counts; the answer must be 401. At each endpoint, a genuine webhook before and one
+//   after it must be accepted.
 rule('webhook-check.key.other-environment', refused(keyOfOtherEnvironment))
 
 // Both HTTP clients come from the seed.
 // 5 item 6: A webhook with a bad signature that is refused from one HTTP client is refused from one of
 //   another product.
-//   Check: A webhook with the key of another environment is refused from the usual client. With the header
-//   lines of another HTTP product it must be refused as well, while a genuine one is accepted.
+//   Check: A webhook with the key of another environment is refused with 401 from the usual client; otherwise
+//   the result is undecided. With the header lines of another HTTP product it must get 401 as well. Before
+//   it, a genuine webhook from each of the two must be accepted.
 rule('webhook-check.any-sender', refusedFromElsewhere(keyOfOtherEnvironment))
 
 /** Clause 5 item 6.4: the key is configured. A key that comes with the webhook proves nothing. */
@@ -111,12 +117,15 @@ const offeredKey = webhookTable({ answers: [401], needs: ['served unknown key'] 
 // 5 item 6: The application answers a signature by a key that the webhook itself contains or links to with
 //   401.
 //   Check: A foreign key signs the webhook, which brings this key along: in a header, in the body, as a
-//   certificate, or as an address that really serves it. The answer must be 401.
+//   certificate, or as an address that really serves it. The answer must be 401. At each endpoint, a genuine
+//   webhook before and one after it must be accepted.
 rule('webhook-check.key.offered', refused(offeredKey))
 
 // 5 item 6: The application does not accept a MAC whose key is the public key, in any form, as a signature.
-//   Check: The suite makes an HMAC of the body with the public key as DER, Base64 or PEM, under three names
-//   in `Algorithm`. Under `SHA256withRSA` the answer must be 401, under the others 400 or 401.
+//   Check: In place of the signature, there is an HMAC-SHA256 of the body with the public key as DER, Base64
+//   or PEM, under the names `HmacSHA256`, `HS256` and `SHA256withRSA` in `Algorithm`. Under `SHA256withRSA`
+//   the answer must be 401, under the others 400 or 401. At each endpoint, a genuine webhook before and one
+//   after it must be accepted.
 rule(
   'webhook-check.mac.public-key',
   // Everyone has the public key. The rows are the forms in which a program may hold it.
@@ -148,7 +157,9 @@ rule(
 // 5 item 6: The application does not accept the client secret, a password, or a MAC with either as its key,
 //   as a signature.
 //   Check: `Authorization` has the client secret, the password of the body, or an HMAC made with one of them.
-//   The webhook must be refused with 401, or with 400 if `Algorithm` names the HMAC.
+//   The webhook must be refused with 401; 400 also passes if `Algorithm` names the HMAC. Not applicable to a
+//   public client, or without a password in the body. At each endpoint, a genuine webhook before and one
+//   after it must be accepted.
 rule(
   'webhook-check.mac.shared-secret',
   // Secrets that the application shares with the platform are no signatures.
@@ -175,7 +186,8 @@ rule(
 )
 
 // 5 item 6: The application answers a signature with the padding PSS under the name SHA256withRSA with 401.
-//   Check: The right key signs with PSS, while `Algorithm` promises PKCS #1 v1.5. The answer must be 401.
+//   Check: The right key signs with PSS and SHA-256, while `Algorithm` promises PKCS #1 v1.5. The answer must
+//   be 401. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule(
   'webhook-check.padding.pss',
   // PSS is another padding than the documented algorithm has.
@@ -192,7 +204,8 @@ rule(
 // 5 item 6: The application answers a signature whose padding differs in any byte from the one of PKCS 1 with
 //   401.
 //   Check: The private key makes blocks by hand: a bare hash, type 2, short filling with garbage behind the
-//   hash, the name of SHA-1. Each must get 401.
+//   hash, the name of SHA-1. Each must get 401. At each endpoint, a genuine webhook before and one after it
+//   must be accepted.
 rule(
   'webhook-check.padding.structure',
   // Every byte of the padding must be checked. The private key makes these blocks, so none of them depends on
@@ -223,8 +236,9 @@ rule(
 
 // 5 item 6: The application answers a number other than the signature, or one that is longer or shorter than
 //   the key, with 401.
-//   Check: The signature loses or gains a byte, is zero, one, the modulus less one, or has its bytes
-//   reversed. Each must get 401, none a server error.
+//   Check: The signature loses or gains a byte at its end or a zero byte in front, is zero, one or the
+//   modulus less one, or has its bytes reversed. Each must get 401, none a server error. At each endpoint, a
+//   genuine webhook before and one after it must be accepted.
 rule(
   'webhook-check.signature.other-number',
   // A signature is exactly as long as the key, and is one number only.
@@ -259,7 +273,8 @@ rule(
 
 // 5 item 6: The application answers a signature with the modulus added to it with 401.
 //   Check: The suite adds the modulus to a genuine signature, so that the same value results modulo the key.
-//   The answer should be 401.
+//   The answer should be 401. Not applicable if no body gives a sum of the right length. At each endpoint, a
+//   genuine webhook before and one after it must be accepted.
 rule(
   'webhook-check.signature.beyond-modulus',
   // The same number modulo the key. RFC 8017 8.2.2 requires that such a signature is refused.
@@ -289,13 +304,15 @@ export const missingAuthorization = webhookTable({ answers: [401] }, [
 
 // 5 item 6: The application answers a webhook with a missing or empty Authorization header with 401.
 //   Check: The body and `Algorithm` are genuine, and `Authorization` is empty or not there. The answer must
-//   be 401.
+//   be 401. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule('webhook-check.authorization.missing', refused(missingAuthorization))
 
 // 5 item 6: The application answers a webhook whose Authorization header cannot be decoded with 401, and
 //   never with a server error.
-//   Check: `Authorization` is `Bearer x`, percent signs, umlauts, `undefined` or other text that is no
-//   Base64. The answer must be 401; an exception of the decoder must not become a 500.
+//   Check: `Authorization` is `Bearer x`, an HTTP Basic value, percent signs, asterisks, umlauts,
+//   `undefined`, `0`, or the Base64 of two values in a row. The answer must be 401; an exception of the
+//   decoder must not become a 500. At each endpoint, a genuine webhook before and one after it must be
+//   accepted.
 rule(
   'webhook-check.authorization.malformed',
   // No value that can be decoded.
@@ -319,7 +336,8 @@ rule(
 // 5 item 6: The application answers a webhook whose Authorization header is the Base64 of anything but a
 //   signature with 401.
 //   Check: The header has the genuine signature in hexadecimal digits or in Base64 twice, the word `null`, or
-//   4 KB of Base64. The answer must be 401.
+//   4 KB of Base64. The answer must be 401. At each endpoint, a genuine webhook before and one after it must
+//   be accepted.
 rule(
   'webhook-check.authorization.other-content',
   // Well-formed Base64, but of something else.
@@ -342,8 +360,9 @@ rule(
 )
 
 // 5 item 6: The application does not request a key from an address in a webhook.
-//   Check: The address in `X-Public-Key-Url` and `JKU` belongs to the simulator. The server of the
-//   application must send no request there.
+//   Check: After a genuine webhook that must be accepted, a webhook comes that a foreign key signed. The
+//   address in its headers `X-Public-Key-Url` and `JKU` belongs to the simulator. No request should arrive
+//   there.
 rule(
   'webhook-check.key.link-not-followed',
   addressNotRequested(only(offeredKey, 'a webhook signed by an unknown key, whose address is in headers')),
@@ -351,8 +370,9 @@ rule(
 
 // 2.4 Authorization: The application reads the signature in Authorization as plain Base64, without a word
 //   before it.
-//   Check: A genuine webhook whose Base64 contains `+` and `/` must be answered with success. Code that
-//   expects `Bearer` or the URL-safe alphabet refuses it.
+//   Check: A genuine webhook whose Base64 contains `+` and `/` goes to each endpoint. It must not be refused:
+//   its answer must be below 400. Code that expects `Bearer` or the URL-safe alphabet refuses it. A status of
+//   500 or more is undecided, because another rule judges it.
 rule(
   'webhook-check.authorization.plain-base64',
   // A documented webhook. Base64 has + and / here, which an alphabet for URLs has not.

@@ -1,5 +1,8 @@
 /**
  * Webhooks that an application accepts.
+ * `accepted`: after a genuine webhook, each row must be answered with success, at both endpoints: 200 for credentials, any
+ * 2xx for a deactivation. A row with further fields is not applicable if the application takes none. `understood`: any answer
+ * below 400 passes.
  * Clauses: 1 scenario 1, 2.4, 4.5, 5.7, 6.
  */
 import {
@@ -16,22 +19,23 @@ const { accepted, either, understood } = webhookChecks
 
 // 4.5 credentials: The application answers a correctly signed credentials webhook of an unknown school with
 //   200.
-//   Check: The suite delivers genuine credentials of a new school. The answer must be exactly the documented
-//   status of success, 200.
+//   Check: The suite delivers genuine credentials of a new school. The answer must have the documented
+//   status, 200. Nothing is sent before it.
 rule('webhook-endpoint.credentials.accepted', (context) =>
   webhookChecks.acceptsGenuine(context, 'credentials'),
 )
 
 // 4.5 deactivation: The application answers a correctly signed deactivation webhook of an active school with
 //   a status of success (2xx).
-//   Check: A school is activated and then gets a genuine deactivation. The answer must be between 200 and
-//   299.
+//   Check: A school is activated, which must work, and then gets a genuine deactivation. The answer must be
+//   between 200 and 299.
 rule('webhook-endpoint.deactivation.accepted', (context) =>
   webhookChecks.acceptsGenuine(context, 'deactivation'),
 )
 
 // 5 item 7: The application accepts a webhook without a time, a number or any proof other than its signature.
-//   Check: The webhook has only the three documented headers and those of HTTP. Its answer must be below 400.
+//   Check: At each endpoint, the webhook has only the three documented headers and those of HTTP. Its answer
+//   must be below 400. A status of 500 or more is undecided, because another rule judges it.
 rule(
   'webhook-endpoint.bare',
   // The contract documents no other headers.
@@ -43,8 +47,8 @@ rule(
 )
 
 // 2.4 Content-Type: The application accepts a webhook in UTF-8 with characters beyond ASCII.
-//   Check: A genuine body in UTF-8 has umlauts in its text and the documented `Content-Type`. It must be
-//   answered with success.
+//   Check: A genuine body in UTF-8 has umlauts in its text and the documented `Content-Type`. After a usual
+//   webhook, it must be answered with 200 at the endpoint for credentials, and with 2xx at the other one.
 rule(
   'webhook-endpoint.content-type',
   // The documented media type says UTF-8.
@@ -59,8 +63,9 @@ rule(
 )
 
 // 4.5: The application ignores unknown fields of a body.
-//   Check: The signed body has a nested object, a null and a text of 4,000 characters in addition. It must be
-//   answered with success.
+//   Check: The signed body has a nested object, a null and a text of 4,000 characters in addition. After a
+//   usual webhook, it should be answered with 200 at the endpoint for credentials, and with 2xx at the other
+//   one.
 rule(
   'webhook-endpoint.unknown-members',
   // The platform may add fields.

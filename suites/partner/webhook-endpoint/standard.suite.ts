@@ -1,5 +1,7 @@
 /**
  * What HTTP adds to the endpoints of webhooks.
+ * `accepted`: after a genuine webhook, each row must be answered with success, at both endpoints: 200 for credentials, any
+ * 2xx for a deactivation. A row with further fields is not applicable if the application takes none.
  * Standards: RFC 9110 5.1, RFC 9112 7.1.
  */
 import { rule, type WebhookMaterial, webhook, webhookChecks, webhookTable } from '#kit/partner'
@@ -7,8 +9,8 @@ import { rule, type WebhookMaterial, webhook, webhookChecks, webhookTable } from
 const { accepted } = webhookChecks
 
 // RFC 9110 5.1: The application reads header names in any letter case.
-//   Check: A genuine webhook has all header names in lower case, then in upper case. Both must be answered
-//   with success.
+//   Check: A genuine webhook has all header names in lower case, another one in upper case. After a usual
+//   webhook, it should be answered with 200 at the endpoint for credentials, and with 2xx at the other one.
 rule(
   'standard.webhook-endpoint.header-case',
   // Names of headers are case-insensitive.
@@ -36,7 +38,8 @@ const chunks = webhookTable({ answers: ['success'] }, [
 // RFC 9112 7.1: The application reads a body in chunks like one that arrives at once, for any division into
 //   chunks.
 //   Check: A genuine body arrives with `Transfer-Encoding: chunked`, and a boundary cuts an umlaut in two.
-//   The answer must be success.
+//   After a usual webhook, it should be answered with 200 at the endpoint for credentials, and with 2xx at
+//   the other one.
 rule('standard.webhook-endpoint.chunked', accepted(chunks))
 
 function headerNames(change: (name: string) => string) {

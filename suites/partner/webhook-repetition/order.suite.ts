@@ -1,5 +1,9 @@
 /**
  * Webhooks that arrive late or early, and webhooks of two schools.
+ * `service.activate()`: webhook, and in scenario 2 the configuration; undecided if the application does not take it.
+ * `mustServe`, `mustNotServe`: by the signs that a genuine deactivation of another school ends: a synchronisation that
+ * reports success, requests to the platform, sign-ins. Undecided if it ends none, or another active school has none.
+ * `mustSynchronise`: a call of a data API, at a second try at the latest, if another active school is synchronised.
  * Clauses: 5 item 7, 6.
  */
 import { facts } from '#generated/catalogue.js'
@@ -28,8 +32,9 @@ const rounding = 1
 
 // 5 item 7: The application does not apply a credentials event again whose id it has processed, even if
 //   another event came in between.
-//   Check: A school gets an older and a newer event; then the older one comes again with its id. The next
-//   token requests must use the password of the newer event.
+//   Check: A school gets an older and a newer event, and is synchronised with the newer password; then the
+//   older one comes again with its id and is accepted. The token requests of the next synchronisation must
+//   not use the older password. Undecided if they use a third one.
 rule('webhook-repetition.event.credentials', async (context) => {
   const { service } = context
   const { tenant, older, newer } = await twoActivations(context, {})
@@ -58,9 +63,9 @@ const activationsBeforeRestart = early('webhook-repetition.event.after-restart',
 // 5 item 7: The application does not apply a credentials event again whose id it has processed before a
 //   restart.
 //   Check: A school gets an older and a newer event, and the application restarts; then the older one comes
-//   again with its id. The next token requests must use the password of the newer event. A finding counts
-//   only if another school keeps the password of its newer event when the older one comes again before the
-//   restart.
+//   again with its id and is accepted. The token requests of the next synchronisation must not use the older
+//   password. A finding counts only if it comes a second time, and if another school keeps the password of
+//   its newer event when the older one comes again before the restart.
 rule('webhook-repetition.event.after-restart', async (context) => {
   const { service } = context
   const afterRestart = async () => {
@@ -103,8 +108,9 @@ async function keepsNewerPassword(context: PartnerContext): Promise<void> {
 
 // 5 item 7: The application does not apply a deactivation event again whose id it has processed, so that a
 //   school that is active again stays active.
-//   Check: A school is deactivated, activated again and works. Then the same deactivation event arrives a
-//   second time: the school must still be served.
+//   Check: A school is deactivated and activated again, and must be served then. The same deactivation event
+//   arrives a second time, with its id: the school must still be served. Undecided if a genuine deactivation
+//   has no visible effect, or if a webhook is refused.
 rule('webhook-repetition.event.deactivation', async ({ service }) => {
   const { tenant } = await service.activate()
   const eventId = randomUuid()
@@ -122,8 +128,8 @@ rule('webhook-repetition.event.deactivation', async ({ service }) => {
 
 // 5 item 7: The application processes an event with a new id, even if it equals another one except for the
 //   password.
-//   Check: Two credentials events of a school differ only in id and password. The token requests must use the
-//   password of the second.
+//   Check: Two credentials events of a school differ only in id and password. The token requests of the next
+//   synchronisation should not use the password of the first. Undecided if they use a third one.
 rule('webhook-repetition.event.new-id', async (context) => {
   const { service } = context
   const schoolName = `Schule ${randomUuid()}`
@@ -142,10 +148,11 @@ const reactivations = [
 
 // 6 credentials: The application serves a school that is activated after a deactivation, with the new
 //   password.
-//   Check: A school is activated, deactivated and activated with another password, and in another case with
-//   the same one. The webhook must get 200, and the next synchronisation must use the delivered password
-//   only. At the end of a school year, the school is deactivated, a period is new, and the school is
-//   activated again; its copy must then have the period, and agree with the answers.
+//   Check: A school is activated with 200, deactivated and activated with another password, and in another
+//   case with the same one. This webhook must get 200, the next synchronisation must call a data API, and no
+//   token request may have the earlier password. At the end of a school year, the school is deactivated, a
+//   period is new, and the school is activated again; its copy must then have the period, and agree with the
+//   answers.
 rule('webhook-repetition.reactivation', reactivations, async (context, which) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -171,8 +178,8 @@ rule('webhook-repetition.reactivation', reactivations, async (context, which) =>
 
 // 6 deactivation: The application answers a deactivation of a school that was never active without a server
 //   error.
-//   Check: A genuine deactivation arrives for a school that the application has never seen. The status must
-//   be below 500.
+//   Check: A deactivation of an active school is accepted. Then a genuine deactivation arrives for a school
+//   that the application has never seen. The status should be below 500.
 rule('webhook-repetition.early-deactivation.answer', async (context) => {
   const { service } = context
   const { tenant } = await service.activate()
@@ -185,8 +192,9 @@ rule('webhook-repetition.early-deactivation.answer', async (context) => {
 
 // 6 credentials: The application accepts the activation of a school whose deactivation came before any
 //   activation.
-//   Check: After a deactivation of an unknown school, its credentials arrive. They must get 200, and the
-//   school must be synchronised.
+//   Check: Another school is activated with 200. Then, after a deactivation of an unknown school, its
+//   credentials arrive. They should get 200, and the school should be synchronised, if other active schools
+//   are.
 rule('webhook-repetition.early-deactivation.activation', async (context) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -203,8 +211,9 @@ rule('webhook-repetition.early-deactivation.activation', async (context) => {
 // Other checks wait with their deactivations, which would also end these schools.
 // 6 deactivation: The application deactivates only the school that a deactivation names.
 //   Check: Two schools are active. After the deactivation of one, the other must still be served in every way
-//   in which it was before. Once, more schools of the same name are activated at the same moment, and must be
-//   served like the others.
+//   in which it was before; a sign counts if it is lost twice. Once, more schools of the same name are
+//   activated at the same moment, and must be served like the others. Undecided if an active school is not
+//   served at all, or a deactivation has no visible effect.
 rule(
   'webhook-repetition.other-school',
   [

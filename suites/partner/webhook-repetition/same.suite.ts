@@ -1,5 +1,9 @@
 /**
  * Repeated webhooks: the same bytes, the same content in other bytes, or several at the same time.
+ * `service.activate()`: webhook, and in scenario 2 the configuration; undecided if the application does not take it.
+ * `mustServe`, `mustNotServe`: by the signs that a genuine deactivation of another school ends: a synchronisation that
+ * reports success, requests to the platform, sign-ins. Undecided if it ends none, or another active school has none.
+ * `mustSynchronise`: a call of a data API, at a second try at the latest, if another active school is synchronised.
  * Clauses: 5 item 7, 6.
  */
 import { facts } from '#generated/catalogue.js'
@@ -46,8 +50,9 @@ const repetitions = (profile: PartnerContext['profile']) =>
   ] as const
 
 // 5 item 7: The application answers a repeated credentials webhook with 200.
-//   Check: The suite sends an accepted webhook again: the same bytes, the same content in another order and
-//   freshly signed, or the same bytes half a minute later. Each must get 200.
+//   Check: The suite sends a webhook again that got 200: the same bytes, the same content in another order
+//   and freshly signed, or the same bytes half a minute later. Each must get 200. Undecided if the first one
+//   gets another status.
 rule('webhook-repetition.credentials.answer', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await activated(context)
   const { status } = await repeat(context, 'credentials', tenant, webhook)
@@ -56,8 +61,9 @@ rule('webhook-repetition.credentials.answer', repetitions, async (context, repea
 
 // 5 item 7: The application changes nothing after a repeated credentials webhook, and still serves the school
 //   with its password.
-//   Check: After two repetitions the school is synchronised. It must work, and all token requests must carry
-//   the password of the webhook.
+//   Check: After two repetitions, the same bytes and the same content in another order, the school is
+//   synchronised. A data API must be called, and all token requests must carry the password of the webhook. A
+//   finding counts only if another active school is synchronised, and with the password of its one webhook.
 rule('webhook-repetition.credentials.effect', async (context) => {
   const { service } = context
   const { tenant, webhook, password } = await activated(context)
@@ -77,7 +83,8 @@ const deliveries = [
 // 5 item 7: The application stores a school once, even if its credentials are delivered again, or several
 //   times at once.
 //   Check: Credentials of one school arrive again, in another form, as another event, or five times at once.
-//   The export must contain the school exactly once.
+//   The export must contain the school exactly once. Undecided if a school that is activated once is not
+//   there once; not exercised if the export lists no schools.
 rule('webhook-repetition.credentials.one-school', deliveries, async (context, deliver) => {
   const { service } = context
   const plain = await activated(context)
@@ -92,7 +99,8 @@ rule('webhook-repetition.credentials.one-school', deliveries, async (context, de
 
 // 6 deactivation: The application answers a repeated deactivation webhook with success, or with a status that
 //   says that the school is gone.
-//   Check: A deactivated school gets the same deactivation again. The answer must be 2xx, 404, 409 or 410.
+//   Check: A school that was deactivated with 2xx gets the same deactivation again: the same bytes, the same
+//   content in another order, or the same bytes half a minute later. The answer must be 2xx, 404, 409 or 410.
 rule('webhook-repetition.deactivation.answer', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
   const { status } = await repeat(context, 'deactivation', tenant, webhook)
@@ -104,7 +112,8 @@ rule('webhook-repetition.deactivation.answer', repetitions, async (context, repe
 })
 
 // 6 deactivation: The application answers a repeated deactivation webhook with success.
-//   Check: The same repetitions should get a 2xx. A 404 or 410 is only a warning.
+//   Check: The same repetitions as for the answer, after a deactivation that got 2xx. They should get a 2xx.
+//   A 404 or 410 is only a warning.
 rule('webhook-repetition.deactivation.accepted', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
   const { status } = await repeat(context, 'deactivation', tenant, webhook)
@@ -113,9 +122,10 @@ rule('webhook-repetition.deactivation.accepted', repetitions, async (context, re
 
 // 6 deactivation: The application changes nothing after a repeated deactivation webhook, and the school stays
 //   deactivated.
-//   Check: After two repetitions of the deactivation, the school must still not be served, and neither after
-//   a restart, nor if the first one came during a synchronisation. A handler that toggles a flag makes it
-//   active again.
+//   Check: After two repetitions of a deactivation that got 2xx, the school must still not be served, and
+//   neither after a restart, nor if the first one came during a synchronisation. What a genuine deactivation
+//   ends at another school shows it; undecided if that is nothing. A handler that toggles a flag makes the
+//   school active again.
 rule(
   'webhook-repetition.deactivation.effect',
   [
@@ -138,8 +148,9 @@ rule(
 
 // Without ids of events, the second webhook has the same bytes as the first one.
 // 6 deactivation: The application deactivates a school again that was activated again.
-//   Check: A school is activated, deactivated, activated and deactivated. Then it must not be served, as
-//   after the first deactivation. Without ids of events, both deactivations have the same bytes.
+//   Check: A school is activated, deactivated and activated, and must be served then. After another
+//   deactivation it must not be served, as after the first one. Without ids of events, both deactivations
+//   have the same bytes. Undecided if a deactivation is refused, or has no visible effect.
 rule('webhook-repetition.second-deactivation', async (context) => {
   const { service } = context
   const { tenant } = await deactivated(context)
@@ -159,8 +170,9 @@ const nothingLeft = new Set([404, 409, 410])
 
 // 5 item 7: The application answers at least one of several simultaneous copies of a credentials webhook with
 //   200, and serves the school.
-//   Check: Five copies arrive at the same moment. One at least must get 200, the others 200, 409, 423, 429 or
-//   503; then the school is synchronised with the delivered password.
+//   Check: A single webhook must get 200. Then five copies for another new school arrive at the same moment.
+//   One at least must get 200, the others 200, 409, 423, 429 or 503; then the school must be synchronised
+//   with the delivered password. Undecided if all five get 429, 502, 503 or 504.
 rule('webhook-repetition.at-once.credentials', async (context) => {
   const { service } = context
   await activated(context)
@@ -179,8 +191,8 @@ rule('webhook-repetition.at-once.credentials', async (context) => {
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 // 5 item 7: The application answers all of several simultaneous copies of a credentials webhook with 200.
-//   Check: Five copies for a new school arrive at the same moment. All of them should get 200, not a conflict
-//   of a unique key.
+//   Check: A single webhook must get 200. Then five copies for a new school arrive at the same moment. All of
+//   them should get 200, not a conflict of a unique key. Undecided if one gets 429, 502, 503 or 504.
 rule('webhook-repetition.at-once.all-accepted', async (context) => {
   await activated(context)
   const { tenant, webhook } = unsent(context)
@@ -199,8 +211,9 @@ rule('webhook-repetition.at-once.all-accepted', async (context) => {
 
 // 6 deactivation: The application answers at least one of several simultaneous copies of a deactivation
 //   webhook with success, and none fails.
-//   Check: Five copies of a deactivation arrive at the same moment. One at least must get 2xx, the others
-//   2xx, 404, 409, 410, 423, 429 or 503.
+//   Check: A single deactivation must get 2xx. Then five copies for another active school arrive at the same
+//   moment. One at least must get 2xx, the others 2xx, 404, 409, 410, 423, 429 or 503. Undecided if all five
+//   get 429, 502, 503 or 504.
 rule('webhook-repetition.at-once.deactivation', async (context) => {
   const { service } = context
   await deactivated(context)
