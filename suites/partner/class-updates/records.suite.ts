@@ -20,7 +20,8 @@ const { classTeacher, newId, pastClass, period, regular, schoolClass, without } 
 
 // 2.6 Class: The application keeps two classes of two school years with the same name as two classes.
 //   Check: Two classes 1A of different years and a class 2B are synchronised. The export must contain both
-//   classes 1A by their ids, unless the application keeps no earlier year at all.
+//   classes 1A by their ids. Undecided if it does not have 2B; not applicable if the application keeps no
+//   class of an earlier year, which another school shows.
 rule('class-updates.same-name.copied', async (context) => {
   const { tenant } = await context.service.activate()
   const two = [pastClass({ shortName: '1A' }), schoolClass({ shortName: '1A' })]
@@ -57,8 +58,9 @@ const classTeacherLists = [
 ] as const
 
 // 2.6 Class: The application synchronises classes with no, one and several class teachers.
-//   Check: The class has an empty list, one or three class teachers, or no list. The synchronisation must
-//   succeed, and the application must be able to write this class.
+//   Check: A plain class is synchronised and written; otherwise the result is undecided. Then the class has
+//   an empty list, one or three class teachers, or no list. The synchronisation must not be reported as
+//   failed, and the class must be written without a reported failure, at a second try at the latest.
 rule('class-updates.class-teachers', classTeacherLists, async (context, list) => {
   const { service } = context
   const plain = await plainClass(context)
@@ -90,8 +92,8 @@ const plainClass = shared(async ({ service }: PartnerContext) => {
 })
 
 // 2.6 Class: The application reads the teachers of a class from its lessons, and not from its class teachers.
-//   Check: The class teacher and the teacher of the only lesson are different persons. The export must name
-//   only the teacher of the lesson as subject teacher.
+//   Check: The class teacher and the teacher of the only lesson are different persons. The export should name
+//   only the teacher of the lesson as subject teacher. Undecided if the class is not copied.
 rule('class-updates.subject-teachers', async (context) => {
   const one = schoolClass()
   const teaching = newId()
@@ -113,7 +115,8 @@ rule('class-updates.subject-teachers', async (context) => {
 // 2.6 Period: The application takes the full name of a class from class management, and not from the
 //   timetable.
 //   Check: Class management calls the class "Class of the atlas", the timetable only has its abbreviation.
-//   The export must show the full name.
+//   The export should show the full name. Undecided if the class is not copied, or has neither this name nor
+//   an abbreviation.
 rule('class-updates.full-name', async (context) => {
   const { before, one, abbreviation } = await renamedClass(context)
   const { longName } = classIn(before, one)
@@ -125,8 +128,9 @@ rule('class-updates.full-name', async (context) => {
 // An application that does not request the classes again is not judged.
 // 2.6 Period: The application shows the present full name of a class that was renamed, if it requests the
 //   classes again.
-//   Check: After the first synchronisation "Class of the atlas" becomes "Class of the compasses". If the
-//   second one requests the classes, the export after it must show "Class of the compasses".
+//   Check: The export shows "Class of the atlas"; otherwise the result is undecided. Then it becomes "Class
+//   of the compasses", and the export after the second synchronisation should show this name. Not applicable
+//   if it does not request the classes again.
 rule('class-updates.renamed', async (context) => {
   const { before, after, later, one, renamed } = await renamedClass(context)
   const first = classIn(before, one).longName

@@ -22,7 +22,7 @@ const { futureClass, pastClass, schoolClass, without } = records
 
 // 4.6 update classes: The application writes classes with PUT and a list `classes`.
 //   Check: The driver makes the application write a class. Each writing request must be a PUT whose JSON body
-//   has a non-empty list `classes`.
+//   has a non-empty list `classes`. Undecided if it writes nothing.
 rule('class-updates.request', async (context) => {
   const one = schoolClass()
   const tenant = await schoolOf(context, one, schoolClass())
@@ -37,7 +37,8 @@ const classForms = [
 // 4.6 update classes: The application names every class that it writes by `id`, `externKey` or `shortName`,
 //   of which the first one counts.
 //   Check: A class with or without `externKey` is written. Each item must have an identifier, all identifiers
-//   of an item must belong to one class, and the intended class must be among them.
+//   of an item must belong to one class, and the intended class must be among them. Undecided if no list of
+//   classes is written.
 rule('class-updates.identified', classForms, async (context, make) => {
   const one = make()
   const classes = [one, schoolClass({ shortName: `${one.shortName}x` })]
@@ -63,8 +64,9 @@ eachRecorded('written class', 'class-updates.identified', (request) =>
 
 // 4.6 update classes: If the application writes a class outside the current school year, it leaves out
 //   `shortName`.
-//   Check: The application can write a class of this year. Then it writes classes of an earlier and of the
-//   next year: no item for them may contain `shortName`. Writing nothing is allowed, too.
+//   Check: The application writes a class of this year; otherwise the result is undecided. Then it writes
+//   classes of an earlier and of the next year: no item for them may contain `shortName`. Writing nothing is
+//   allowed, too.
 rule('class-updates.past-class', async (context) => {
   const current = schoolClass({ shortName: '1B' })
   const withKey = pastClass({ shortName: '8Z' })
@@ -92,7 +94,8 @@ const sameNames = [
 
 // 2.6 Class: The application writes the intended class if two school years have a class with the same name.
 //   Check: A school has the class 1A of this year and of the year before. The driver names one by its id; the
-//   identifiers that arrive must belong to this one.
+//   identifiers that arrive must belong to this one. Undecided if no class is written or identified; not
+//   applicable if the application writes only classes of this year.
 rule('class-updates.same-name.written', sameNames, async (context, which) => {
   const classes = [pastClass({ shortName: '1A' }), schoolClass({ shortName: '1A' })] as const
   const tenant = await schoolOf(context, ...classes)

@@ -20,23 +20,25 @@ import { eachRecorded, fill } from '#kit/partner/data-calls'
 
 // 5 item 3: The application calls data APIs with the access token in an Authorization header of the scheme
 //   Bearer.
-//   Check: The suite synchronises a school with data of every kind. Each call of a data API must have one
-//   `Authorization: Bearer` header with a token.
+//   Check: The suite synchronises a school with data of every kind. Each call of a data API must have exactly
+//   one Authorization header: `Bearer` and a token. Undecided if none is called.
 rule('data-calls.bearer', async (context) => {
   const { calls } = await callsOfSync(context)
   conforms(dataCalls.haveBearer(calls))
 })
 
 // 4.6 base: The application calls data APIs under the base path of version 3.
-//   Check: Each call of a full synchronisation must go to `/platform/api/rest/extern/v3/…` or to a path that
-//   the profile configures, for example of the roster. Older versions and invented paths are violations.
+//   Check: Each call of a synchronisation with data of every kind must go to
+//   `/platform/api/rest/extern/v3/…`, to the SSO base, or to a path that the profile configures, for example
+//   of the roster. Older versions and invented paths are violations. Undecided if no data API is called.
 rule('data-calls.base', async (context) => {
   const { calls, tenant } = await callsOfSync(context)
   conforms(dataCalls.areUnderBase(calls, tenant.ssoBase))
 })
 
 // RFC 6750 2.3: The application puts no access token in the address of a call.
-//   Check: The suite searches the URLs of all calls of a synchronisation for the tokens of these calls.
+//   Check: The suite searches the URLs of all calls of a synchronisation for the Bearer tokens of these
+//   calls, and for a parameter `access_token`. There should be neither. Undecided if no data API is called.
 rule('standard.data-calls.token-in-url', async (context) => {
   const { calls } = await callsOfSync(context)
   const tokens = calls.map(bearerOf).filter((one) => one !== undefined)
@@ -58,8 +60,9 @@ eachRecorded('data call', 'standard.data-calls.token-in-url', (call) =>
 
 // 2.2 profile claims: The application reads details of users from the roster, and from no other endpoint of
 //   the provider.
-//   Check: After a synchronisation and a sign-in, the suite looks for requests to a userinfo or similar
-//   endpoint. There must be none.
+//   Check: After a synchronisation and a sign-in at the same school, the suite looks at the requests of the
+//   application's server. None may go to a userinfo or similar endpoint under the SSO base. Not applicable if
+//   it requests no details of users at all.
 rule('data-calls.user-details', async (context) => {
   const { tenant } = await callsOfSync(context)
   await context.signIns.signIn({ tenant })

@@ -24,8 +24,9 @@ const forbidden: Reply = {
 }
 
 // 5 item 3: The application does not report a timetable as synchronised if the permission for it is missing.
-//   Check: A timetable was copied; from then on the platform answers 403 for it. The next synchronisation
-//   must not be reported as a success.
+//   Check: A synchronisation with the timetable must work; from then on the platform answers 403 for it. The
+//   next synchronisation must not be reported as a success. Undecided if it does not request the timetable;
+//   not applicable if no result is reported.
 rule('data-calls.permission.no-success', async (context) => {
   const { school } = await forbiddenTimetable(context)
   const { run, timetable } = await school.sync()
@@ -38,7 +39,7 @@ rule('data-calls.permission.no-success', async (context) => {
 // 5 item 3: The application keeps the timetable data that it has if the permission for the timetable is
 //   missing.
 //   Check: The suite compares the exported periods before and after a synchronisation in which the timetable
-//   answers 403. None may be gone.
+//   answers 403. None should be gone. Undecided if the timetable was not copied before, or is not requested.
 rule('data-calls.permission.data-kept', async (context) => {
   const { school } = await forbiddenTimetable(context)
   const copiedIds = async (): Promise<readonly string[]> =>
@@ -61,8 +62,9 @@ const additional = { timetable: 5, tokens: 3 }
 
 // 5 item 3: The application does not request a timetable, or tokens for it, again and again if the permission
 //   is missing.
-//   Check: With 403 for the timetable, one synchronisation may make at most five timetable requests and three
-//   token requests more than usual.
+//   Check: After a synchronisation that must work, the timetable answers 403. The next one should make at
+//   most five timetable requests more than that one, and at most three token requests more than one per
+//   instance. Undecided if it does not request the timetable.
 rule('data-calls.permission.no-storm', async (context) => {
   const { school, usual } = await forbiddenTimetable(context)
   const { service, profile } = context
@@ -82,18 +84,19 @@ rule('data-calls.permission.no-storm', async (context) => {
 })
 
 const reinstallations = [
-  ['activated again', false],
-  ['deactivated, and activated again', true],
+  ['activated again', { deactivates: false }],
+  ['deactivated, and activated again', { deactivates: true }],
 ] as const
 
 // 5 item 3: The application synchronises the timetable after it was installed again with the permission.
 //   Check: After a 403, the school is activated again, in one case after a deactivation, and the timetable is
-//   permitted. The application must request it again and report no failure.
+//   permitted. The next synchronisation, or the one after it, must request it and report no failure. A
+//   finding counts only if another school that was installed again is synchronised.
 rule(
   'data-calls.permission.after-reinstallation',
   ({ service }) =>
-    reinstallations.filter(([, deactivates]) => !deactivates || service.deactivationUrl !== null),
-  async (context, deactivates) => {
+    reinstallations.filter(([, { deactivates }]) => !deactivates || service.deactivationUrl !== null),
+  async (context, { deactivates }) => {
     const { service } = context
     const { school } = await forbiddenTimetable(context)
     await school.sync()

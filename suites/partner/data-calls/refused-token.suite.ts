@@ -18,8 +18,9 @@ const refusal: Reply = {
 
 // RFC 6750 3.1: The application does not repeat a call again and again if it is answered with 401 for every
 //   token.
-//   Check: After a working synchronisation, the data APIs answer 401 to every token. The same call may come
-//   at most ten times in the next synchronisation.
+//   Check: After a working synchronisation, the data APIs answer 401 to every token. The same call, with the
+//   same method and URL, should come at most ten times in the next synchronisation. Undecided if no data API
+//   is called.
 rule('standard.data-calls.refused-token', async ({ service }) => {
   const { tenant } = await service.activate()
   const usual = await service.sync(tenant)

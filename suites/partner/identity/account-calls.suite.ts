@@ -15,8 +15,9 @@ const quiet = 1
 
 // 2.1 access_token: The application makes calls for a user with the access token of that user as Bearer
 //   token.
-//   Check: The suite looks at calls that the application makes for a user after a sign-in. Each must carry
-//   the user's access token in `Authorization: Bearer`.
+//   Check: After a sign-in that must work, the suite looks at calls to the platform that contain the user's
+//   access token or ID token anywhere, for ten seconds. Each must carry the access token in `Authorization:
+//   Bearer`. Undecided if there is no such call.
 rule('identity.access-token.bearer', async (context) => {
   const attempt = await context.signIns.signedIn()
   const { accessTokens, idTokens } = attempt.flow
@@ -35,10 +36,11 @@ rule('identity.access-token.bearer', async (context) => {
 // 5 item 4: The application does not use the access token of the previous user after another user signs in in
 //   the same browser.
 //   Check: Two users sign in in one browser, one after the other. After the second sign-in, no call may carry
-//   the access token of the first user. Then the sign-ins overlap, because the first user stops at the login
-//   page until the second one is signed in. After the return of the first user, no call may carry the access
-//   token of the second one. Six users sign in at once, and no call whose address names one of them may carry
-//   the access token of another.
+//   the access token of the first user. Then the sign-ins overlap: after the return of the user who stopped
+//   at the login page, no call may carry the access token of the other one. Six users sign in at once, and no
+//   call whose address names one of them may carry the access token of another. Undecided if there are no
+//   calls for the users; not applicable if the application ends only one of two overlapping sign-ins, or
+//   names no user in an address.
 rule(
   'identity.access-token.own',
   [

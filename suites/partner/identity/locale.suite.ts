@@ -1,5 +1,7 @@
 /**
  * The language of a user.
+ * `signedIn()`: a sign-in that must work; otherwise the result is undecided. `mustSignIn()`: violated if the user is not
+ * signed in, at a second attempt neither.
  * Clause: 2.2 locale.
  */
 import { given, must, NotApplicable, observe, type PartnerContext, rule } from '#kit/partner'
@@ -24,17 +26,18 @@ const scripts = ['zh-Hant', 'zh-Hant-TW'] as const
 
 // 2.2 locale: The application signs in a user with a `locale` of two letters, even if it does not support the
 //   language.
-//   Check: Users with the locales `de`, `en`, `fr` and `rm` (Romansh) sign in. Each of them must be signed
-//   in.
+//   Check: After a plain sign-in that must work, a user with the locale `de`, `en`, `fr` or `rm` (Romansh)
+//   signs in. Each of them must be signed in.
 rule('identity.locale.two-letters', twoLetters, isSignedInWith)
 
 // 2.2 locale: The application signs in a user whose `locale` has a region after a dash.
-//   Check: Users with the locales `de-AT` and `en-US` sign in and must be signed in.
+//   Check: After a plain sign-in that must work, a user with the locale `de-AT` or `en-US` signs in and must
+//   be signed in.
 rule('identity.locale.region', regions, isSignedInWith)
 
 // 2.2 locale: The application uses the language before the dash of a `locale` with a region.
-//   Check: The probe shows the language of users with `de` and `en`. A user with `de-AT` must get the
-//   language of `de`, not a default.
+//   Check: The probe shows different languages for users with `de` and `en`; otherwise the result is
+//   undecided. A user with `de-AT` must get the language of `de`, with or without a region.
 rule('identity.locale.region-language', async (context) => {
   const { de } = await languages(context)
 
@@ -43,10 +46,10 @@ rule('identity.locale.region-language', async (context) => {
 })
 
 // 2.2 locale: The application uses the language of `locale`, and not the one that the browser prefers.
-//   Check: A user with the locale `de` signs in in a browser that sends `Accept-Language: en`. The probe must
-//   report German. Two users with the locale `rm` sign in in a browser that prefers German and in one that
-//   prefers English. The probe must report the same language for both. A user with the locale `de` signs in,
-//   and then one with `en` in another browser. The probe must still report German for the first.
+//   Check: A user with the locale `de` signs in in a browser that sends `Accept-Language: en`: the probe must
+//   report German. Another one is still German after a user with `en` has signed in in another browser. Two
+//   users with the locale `rm` sign in in a browser that prefers German and in one that prefers English: the
+//   probe must report the same language for both. Undecided if it reports one language for `de` and `en`.
 rule(
   'identity.locale.not-from-browser',
   [
@@ -88,8 +91,9 @@ async function sameInAnyBrowser(context: PartnerContext): Promise<void> {
 }
 
 // 2.2 locale: The application changes the language of a user whose `locale` has changed.
-//   Check: A user signs in with `de`, and later with `en`. After the second sign-in the probe must report
-//   English.
+//   Check: The probe shows different languages for users with `de` and `en`; otherwise the result is
+//   undecided. A user signs in with `de`, and later with `en`. After the second sign-in the probe should
+//   report English.
 rule('identity.locale.follows-token', async (context) => {
   const { en } = await languages(context)
   const user = context.tenant.user({ locale: 'de' })

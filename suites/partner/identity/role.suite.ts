@@ -1,5 +1,7 @@
 /**
  * The role of an account.
+ * `signedIn()`: a sign-in that must work; otherwise the result is undecided. `mustSignIn()`: violated if the user is not
+ * signed in, at a second attempt neither.
  * Clause: 2.2 roles.
  */
 import { given, must, optional, type PartnerContext, rule } from '#kit/partner'
@@ -19,7 +21,7 @@ const otherAccounts = [
 // 2.2 roles: The application gives each of two accounts of one person its own role.
 //   Check: A teacher account and a student account of one person sign in in turn in one browser. The probe
 //   must show the role of the account each time. The same is judged for an account of another school that has
-//   the same `user_id`.
+//   the same `user_id`. Undecided if the probe reports the same role for teachers and students.
 rule('identity.role.own', otherAccounts, async (context, { tenantOf, shared }) => {
   const { teacher, student } = await roles(context)
   const one = context.tenant.user({ role: 'TEACHER' })
@@ -39,8 +41,8 @@ rule('identity.role.own', otherAccounts, async (context, { tenantOf, shared }) =
 })
 
 // 2.2 roles: The application replaces the role of a user with the role in the latest token.
-//   Check: A teacher signs in, then the same `sub` with the role STUDENT. The probe must report only the role
-//   of a student.
+//   Check: A teacher signs in, then the same `sub` with the role STUDENT. The probe should report only the
+//   role of a student. Undecided if the probe reports the same role for teachers and students.
 rule('identity.role.replaced', async (context) => {
   const { student } = await roles(context)
   const before = context.tenant.user({ role: 'TEACHER' })

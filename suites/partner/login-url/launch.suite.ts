@@ -1,5 +1,7 @@
 /**
  * Opening the login URL starts a new sign-in at the platform.
+ * `signedIn()`: a plain sign-in that must work; otherwise the result is undecided. `plan: null`: the browser stays at the
+ * login page of the platform.
  * Clauses: 1 item 1, 4, 5 item 4, 7.
  */
 import { facts } from '#generated/catalogue.js'
@@ -16,8 +18,8 @@ import {
 import { judgesRecorded } from '#kit/partner/login-url'
 
 // 1 item 1: The login URL of a tenant leads the browser to the authorize endpoint of version 3.
-//   Check: A fresh browser opens the login URL. An authorize request must reach the simulated platform, at a
-//   path that ends with `/api/sso/v3/{tenant}/authorize`.
+//   Check: A new browser opens the login URL. An authorize request must reach the simulated platform, at a
+//   path that ends with `/api/sso/v3/{tenant}/authorize`. Undecided if the application gives no answer.
 rule('login-url.leads-to-authorize', async (context) => {
   const visit = await context.launches.launch(await context.launches.browser(), { plan: null })
   given(visit.chain !== null, `no answer came: ${visit.failure}`)
@@ -37,7 +39,8 @@ rule('login-url.leads-to-authorize', async (context) => {
 // 4: The login URL leads to the authorize endpoint of the tenant from which the user launches, in every
 //   browser.
 //   Check: The suite launches from the first, the second and again the first tenant, each in a new browser,
-//   and then the same in one browser. Each authorize request must arrive at the launching tenant.
+//   and then the same in one browser. Each authorize request must arrive at the launching tenant. Undecided
+//   if a launch leads to no authorize request.
 rule('login-url.tenant', async (context) => {
   for (const tenant of [context.tenant, context.secondTenant, context.tenant]) {
     const visit = await context.launches.launch(await context.launches.browser(), { tenant, plan: null })
@@ -52,8 +55,8 @@ rule('login-url.tenant', async (context) => {
 
 // 4: The login URL leads to the authorize endpoint of the launching tenant, even if the browser has a session
 //   of another tenant.
-//   Check: A user signs in at the first tenant. The same browser opens the login URL of the second tenant:
-//   the authorize request must go to the second one.
+//   Check: A user signs in at the first tenant, which must work. The same browser opens the login URL of the
+//   second tenant: the authorize request must go to the second one. Undecided if none comes.
 rule('login-url.tenant-over-session', async (context) => {
   const { browser } = await context.signIns.signedIn()
   const { secondTenant: tenant } = context
@@ -61,8 +64,9 @@ rule('login-url.tenant-over-session', async (context) => {
 })
 
 // 5 item 4: The login URL starts another flow for each request of a browser with a session.
-//   Check: A signed-in browser opens the login URL twice. Each visit must lead to an authorize request, with
-//   a nonce that differs from all earlier ones.
+//   Check: After a sign-in that must work, the same browser opens the login URL twice. Each visit must lead
+//   to an authorize request, with a nonce that differs from all earlier ones. Undecided if a visit gets no
+//   answer.
 rule('login-url.new-flow.with-session', async (context) => {
   const { browser, flow } = await context.signIns.signedIn()
   const first = await context.launches.launch(browser)
@@ -71,8 +75,9 @@ rule('login-url.new-flow.with-session', async (context) => {
 })
 
 // 5 item 4: The login URL starts another flow for a browser whose last flow is not finished.
-//   Check: A browser opens the login URL three times and stops at the login page each time. Each visit must
-//   bring a new authorize request with its own nonce.
+//   Check: A browser opens the login URL three times and stops at the login page each time. The second and
+//   the third visit must bring a new authorize request, and all nonces must differ. Undecided if the first
+//   one brings none.
 rule('login-url.new-flow.after-unfinished', async (context) => {
   const browser = await context.launches.browser()
   const visits: Launched[] = []
@@ -84,8 +89,8 @@ rule('login-url.new-flow.after-unfinished', async (context) => {
 })
 
 // 5 item 4: The login URL starts a new flow for a request with further query parameters.
-//   Check: The suite adds `utm_source=school` and `x=1` to the login URL. The visit must lead to an authorize
-//   request as without them.
+//   Check: After a plain sign-in that must work, the suite adds `utm_source=school` and `x=1` to the login
+//   URL in a new browser. The visit must lead to an authorize request.
 rule('login-url.new-flow.further-parameters', async (context) => {
   await context.signIns.signedIn()
   const url = new URL(context.launches.loginUrl())
@@ -111,8 +116,8 @@ rule('login-url.new-flow.other-tenant-session', async (context) => {
 
 // 5 item 4: The login URL does not let browsers store a permanent redirect, which would repeat an old
 //   authorize request.
-//   Check: The suite looks at the redirects on the way to the platform. A status of 301 or 308 without
-//   `no-store`, `no-cache` or `max-age=0` is a violation.
+//   Check: In a sign-in, the suite looks at the answers that redirect the browser to the platform. A status
+//   of 301 or 308 without `no-store`, `no-cache` or `max-age=0` violates the rule.
 rule('login-url.not-kept', async (context) => {
   const attempt = await context.signIns.signIn()
   given(attempt.flow.parameters.length > 0, 'no authorize request came')
@@ -138,20 +143,23 @@ function mustNotBeKept(redirects: readonly Answer[]): void {
 
 // 7 known issue: The application signs the user in for a new launch in the same browser after a flow that the
 //   user abandoned.
-//   Check: A browser launches and leaves the login page without signing in. A new launch in the same browser
-//   must sign the user in.
+//   Check: After a plain sign-in that must work, a new browser launches and leaves the login page without
+//   signing in. A new launch in the same browser must sign the user in. If it does not, all of it is repeated
+//   once.
 rule('login-url.restart.after-abandoned', (context) => mustSignInAfterAbandoned(context, 1))
 
 // 7 known issue: The application signs the user in for a new launch in the same browser after five abandoned
 //   flows in a row.
-//   Check: A browser leaves five launches unfinished, which also fills cookies or session storage with
-//   pending flows. The sixth launch must sign the user in.
+//   Check: After a plain sign-in that must work, a new browser leaves five launches unfinished, which also
+//   fills cookies or session storage with pending flows. The sixth launch should sign the user in. If it does
+//   not, all of it is repeated once.
 rule('login-url.restart.after-many', (context) => mustSignInAfterAbandoned(context, 5))
 
 // 4.1 behaviour 2: The application completes a sign-in even if the user stays on the login page of the
 //   platform for a minute and a half.
-//   Check: The browser stops at the login page for the seconds of the profile, ninety by default, and then
-//   continues. The user must be signed in.
+//   Check: After a plain sign-in that must work, a browser stops at the login page for the seconds of the
+//   profile, ninety by default, and then continues. The user should be signed in, at a second try at the
+//   latest.
 rule('login-url.slow-login', async (context) => {
   await context.signIns.signedIn()
   const seconds = context.profile.loginDelaySeconds

@@ -1,5 +1,8 @@
 /**
  * Which user is signed in after a launch.
+ * `signedIn()`: a plain sign-in that must work; otherwise the result is undecided. `plan: null`: the browser stays at the
+ * login page of the platform.
+ * `settled()` asks the session probe for SETTLE_SECONDS, `session()` once.
  * Clauses: 1 item 1, 5 item 4.
  */
 import { facts } from '#generated/catalogue.js'
@@ -12,8 +15,9 @@ const launchingTenants = [
 ] as const
 
 // 5 item 4: The login URL ends the session in the browser before the new flow is finished.
-//   Check: A signed-in browser opens the login URL, of its own tenant or of another one, and stops at the
-//   login page of the platform. Already at this moment the probe must report that nobody is signed in.
+//   Check: After a sign-in that must work, the browser opens the login URL, of its own tenant or of another
+//   one, and stops at the login page of the platform. Already at this moment the probe must report that
+//   nobody is signed in. Undecided if the launch gets no answer or a server error.
 rule('login-url.session.ended', launchingTenants, async (context, tenantOf) => {
   const { browser } = await context.signIns.signedIn()
   didLaunch(await context.launches.launch(browser, { tenant: tenantOf(context), plan: null }))
@@ -23,9 +27,10 @@ rule('login-url.session.ended', launchingTenants, async (context, tenantOf) => {
 
 // 5 item 4: The application signs nobody in for cookies of a session that a launch ended, if another browser
 //   sends them.
-//   Check: The suite copies the cookies of a signed-in browser to a second one; the copy works. After the
-//   first browser has opened the login URL of the same school or of another one, the copied cookies must sign
-//   nobody in.
+//   Check: The suite copies the cookies of a signed-in browser to a second one, where the probe must report a
+//   session. After the first browser has opened the login URL of the same school or of another one, and has
+//   no session any more, the copied cookies should sign nobody in. Undecided if the launch fails or does not
+//   end the session.
 rule('login-url.session.cookie-worthless', launchingTenants, async (context, tenantOf) => {
   const { browser } = await context.signIns.signedIn()
   const twin = await browser.twin()
@@ -40,8 +45,8 @@ rule('login-url.session.cookie-worthless', launchingTenants, async (context, ten
 
 // 5 item 4: The session belongs to the launching user after a launch in a browser with a session of another
 //   user.
-//   Check: Two users launch in one browser, one after the other, and then the first one again. After each
-//   launch the probe must show the user who launched.
+//   Check: A user signs in, which must work. Then another user launches in the same browser, and then the
+//   first one again. Each must be signed in; the probe must show another user, and then the first one again.
 rule('login-url.session.other-user', async (context) => {
   const first = await context.signIns.signedIn()
   const { browser } = first
@@ -57,8 +62,8 @@ rule('login-url.session.other-user', async (context) => {
 
 // 5 item 4: The session belongs to the launching user after a launch in a browser with a session of a user of
 //   another tenant.
-//   Check: A user of the first tenant is signed in; then a user of the second tenant launches in the same
-//   browser. The probe must show a different user than before.
+//   Check: A user of the first tenant signs in, which must work; then a user of the second tenant launches in
+//   the same browser. This user must be signed in, and the probe must show a different user than before.
 rule('login-url.session.other-tenant-user', async (context) => {
   const first = await context.signIns.signedIn()
   const id = await userOf(first)
@@ -88,9 +93,9 @@ const failures = [
 
 // 5 item 4: The application leaves nobody signed in if the sign-in of a launch fails in a browser with a
 //   session.
-//   Check: A signed-in browser launches again, and the token endpoint refuses the code with `invalid_grant`,
-//   or the platform returns an error in place of a code. Afterwards neither the old nor the new user may be
-//   signed in.
+//   Check: After a sign-in that must work, the same browser launches again, and the token endpoint refuses
+//   the code with `invalid_grant`, or the platform returns an error in place of a code. Afterwards nobody may
+//   be signed in. Undecided if the code is not redeemed, or the browser not sent back.
 rule('login-url.session.failed-launch', failures, async (context, plan, isReached) => {
   const { browser } = await context.signIns.signedIn()
   const attempt = await context.signIns.signIn({ browser, plan })
@@ -100,10 +105,10 @@ rule('login-url.session.failed-launch', failures, async (context, plan, isReache
 
 // 5 item 4: The application leaves one user or nobody signed in after two overlapping flows in one browser,
 //   and never a mixture of both.
-//   Check: The first user stops at the login page; a second user signs in in the same browser; then the first
-//   flow continues. The probe must show one of the two with the fitting `sub`, or nobody; the first one only
-//   if its code was redeemed. Both launch from one tenant, or from two; then the probe must show the tenant
-//   of that user.
+//   Check: Two users, of one tenant or of two, sign in, which must work. In a new browser, the first one
+//   stops at the login page, the second one signs in, and then the first flow continues. The probe must show
+//   one of the two or nobody. It must show the `sub` and the tenant of that user, if it has these fields, and
+//   the first user only if the code of the first flow was redeemed.
 rule('login-url.session.interleaved', launchingTenants, async (context, tenantOf) => {
   const [tenant, other] = [context.tenant, tenantOf(context)]
   const users = [tenant.user(), other.user()] as const

@@ -1,5 +1,7 @@
 /**
  * UI Integration URLs, which users open from the pages of the platform.
+ * `signedIn()`: a plain sign-in that must work; otherwise the result is undecided. `plan: null`: the browser stays at the
+ * login page of the platform.
  * Clause: 1 item 1.
  */
 import { given, must, type PartnerBrowser, type PartnerContext, rule } from '#kit/partner'
@@ -9,7 +11,7 @@ const identity = { sub: 'admin', user: 'admin', username: 'admin', tenant_id: '1
 
 // 1 item 1: A UI Integration URL leads a fresh browser to an authorize request.
 //   Check: The suite opens each UI Integration URL of the profile in a new browser. Each must bring an
-//   authorize request to the platform.
+//   authorize request to the platform. Undecided if the application gives no answer.
 rule('login-url.ui-url.starts-flow', async (context) => {
   for (const url of context.launches.uiUrls()) {
     const visit = await context.launches.launch(await context.launches.browser(), { url, plan: null })
@@ -19,8 +21,8 @@ rule('login-url.ui-url.starts-flow', async (context) => {
 })
 
 // 1 item 1: A UI Integration URL signs nobody in before the flow in a fresh browser.
-//   Check: A new browser opens a UI Integration URL and stops at the login page. The probe must report that
-//   nobody is signed in; a complete sign-in through the same URL works.
+//   Check: A new browser opens each UI Integration URL and stops at the login page. The probe must report
+//   that nobody is signed in. A plain sign-in before, and one through the same URL afterwards, must work.
 rule('login-url.ui-url.nobody-signed-in', async (context) => {
   await context.signIns.signedIn()
   for (const url of context.launches.uiUrls()) {
@@ -32,8 +34,8 @@ rule('login-url.ui-url.nobody-signed-in', async (context) => {
 
 // 1 item 1: The session belongs to the arriving user after a UI Integration URL is opened in a browser with a
 //   session of another user.
-//   Check: A user signs in by a UI Integration URL. Then another user opens the same URL in the same browser.
-//   The probe must show a different user than before.
+//   Check: A user signs in by a UI Integration URL, which must work. Then another user opens the same URL in
+//   the same browser. A user should be signed in, and the probe should show a different one than before.
 rule('login-url.ui-url.arriving-user', async (context) => {
   for (const url of context.launches.uiUrls()) {
     const first = await context.signIns.signedIn({ url })
@@ -47,8 +49,9 @@ rule('login-url.ui-url.arriving-user', async (context) => {
 })
 
 // 1 item 1: A UI Integration URL signs nobody in without the flow if its query names a user.
-//   Check: The suite adds `sub`, `user`, `username`, `tenant_id` and `token` with invented values to the URL
-//   and stops at the login page. Nobody may be signed in.
+//   Check: The suite adds `sub`, `user`, `username`, `tenant_id` and `token` with invented values to each URL
+//   and stops at the login page. Nobody may be signed in. A sign-in through the URL must work before, and
+//   without these values it must sign nobody in at the login page.
 rule('login-url.ui-url.identity-in-query', (context) =>
   mustNotSignInDirectly(context, (url) => {
     const named = new URL(url)
@@ -58,8 +61,9 @@ rule('login-url.ui-url.identity-in-query', (context) =>
 )
 
 // 1 item 1: A UI Integration URL signs nobody in without the flow if a header names a user.
-//   Check: The browser opens the URL with `X-Remote-User: admin` and `Remote-User: admin`. Before the flow is
-//   finished, nobody may be signed in.
+//   Check: The browser opens each URL with `X-Remote-User: admin` and `Remote-User: admin`. Before the flow
+//   is finished, nobody may be signed in. A sign-in through the URL must work before, and without these
+//   values it must sign nobody in at the login page.
 rule('login-url.ui-url.identity-in-header', (context) =>
   mustNotSignInDirectly(
     context,

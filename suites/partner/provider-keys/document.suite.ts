@@ -1,5 +1,7 @@
 /**
  * The discovery document of a school, and the keys that it points to.
+ * `signedIn()`: a sign-in that must work; otherwise the result is undecided. `mustSignIn()`: violated if the user is not
+ * signed in, at a second attempt neither.
  * Clauses: 2.1 id_token, 2.3, 4.4, 5.5.
  */
 import { facts } from '#generated/catalogue.js'
@@ -8,8 +10,9 @@ import { jsonWithout, signedBy } from '#kit/partner/provider-keys'
 
 // 2.1 id_token: The application reads the key that verifies the ID token from the address in the discovery
 //   document.
-//   Check: A user of a new tenant signs in. Before, the application's server must have requested the
-//   discovery document and then the key set at its `jwks_uri`, a path that cannot be guessed.
+//   Check: After a plain sign-in that must work, a user of a new tenant signs in and must be signed in. By
+//   then, the application's server must have requested the discovery document of this tenant, and the key set
+//   at its `jwks_uri`, a path that cannot be guessed.
 rule('provider-keys.address.from-document', async (context) => {
   await context.signIns.signedIn()
   const tenant = context.freshTenant()
@@ -26,8 +29,9 @@ rule('provider-keys.address.from-document', async (context) => {
 
 // 2.1 id_token: The application verifies nothing with a key at an address that the discovery document does
 //   not name.
-//   Check: At a new tenant, a key that is not in the key set signs the token. Nobody may be signed in; the
-//   good token signs in afterwards.
+//   Check: After a plain sign-in that must work, a key that is not in the key set signs the token of a new
+//   tenant. Nobody may be signed in; the good token of this tenant must sign in afterwards. Undecided if the
+//   code is not redeemed.
 rule('provider-keys.address.no-guess', async (context) => {
   await context.signIns.signedIn()
   const tenant = context.freshTenant()
@@ -43,6 +47,7 @@ rule('provider-keys.address.no-guess', async (context) => {
 
 // 2.3: The application signs in users of two tenants with different issuers and keys in turn.
 //   Check: Users of the first and the second tenant sign in in turn, twice each. All four must be signed in.
+//   Undecided if nobody is.
 rule('provider-keys.per-tenant', async (context) => {
   const tenants = [context.tenant, context.secondTenant]
   const attempts: Attempt[] = []
@@ -60,7 +65,8 @@ rule('provider-keys.per-tenant', async (context) => {
 // 5 item 5: The application signs nobody in for an ID token whose `iss` is the SSO base if the discovery
 //   document names another issuer.
 //   Check: The discovery document of a new tenant names another issuer than the SSO base, and the token has
-//   the SSO base as `iss`. Nobody may be signed in.
+//   the SSO base as `iss`. Nobody may be signed in. Plain sign-ins at the usual tenant before and after must
+//   work.
 rule('provider-keys.issuer-from-document', async (context) => {
   await context.signIns.signedIn()
   const tenant = context.freshTenant({ issuer: `${context.simulator.url}/issuers/${randomUuid()}` })
@@ -73,8 +79,8 @@ rule('provider-keys.issuer-from-document', async (context) => {
 })
 
 // 2.3: The application ignores unknown fields of the discovery document.
-//   Check: The document of a new tenant has an unknown text, list and object in addition. A user of this
-//   tenant must be signed in.
+//   Check: After a plain sign-in that must work, the document of a new tenant has an unknown text, list and
+//   object in addition. A user of this tenant should be signed in.
 rule('provider-keys.unknown-members', async (context) => {
   await context.signIns.signedIn()
   const tenant = context.freshTenant()

@@ -1,5 +1,5 @@
 /**
- * A school whose discovery document or key set is unavailable.
+ * A school whose discovery document or key set is unavailable. Plain sign-ins at another school work before and after.
  * Clauses: 2.1 id_token, 5.5.
  */
 import { given, type PartnerContext, rule } from '#kit/partner'
@@ -34,8 +34,9 @@ const foreignKeys = [
 
 // 5 item 5: The application signs nobody in if it cannot read the discovery document of the tenant or the
 //   document names no key set.
-//   Check: The discovery endpoint of a new tenant answers 404, 500, a page, nothing, or a document without
-//   `jwks_uri`. The application must have asked for it, and nobody may be signed in.
+//   Check: The discovery endpoint of a new tenant answers 404, 500, a page, a document without `jwks_uri`, or
+//   resets the connection. Nobody may be signed in. Plain sign-ins at the usual tenant before and after must
+//   work. Undecided if the application does not request the document.
 rule('provider-keys.unobtainable.document', documents, async (context, answer) => {
   await context.signIns.signedIn()
   const tenant = context.freshTenant()
@@ -51,8 +52,9 @@ rule('provider-keys.unobtainable.document', documents, async (context, answer) =
 
 // 5 item 5: The application signs nobody in if it cannot read the key set of the tenant or the key set has no
 //   suitable key.
-//   Check: The key set of a new tenant is a 500, an empty body, an empty list, half of a JSON text or no
-//   answer. The good token must sign nobody in.
+//   Check: The key set of a new tenant is a 500, an empty body, an empty list or half of a JSON text, or the
+//   connection is reset. The good token must sign nobody in. Plain sign-ins at the usual tenant before and
+//   after must work. Undecided if the application does not request the key set.
 rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
   await context.signIns.signedIn()
   const tenant = context.freshTenant()
@@ -68,9 +70,10 @@ rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
 
 // 5 item 5: The application signs nobody in for an ID token that a foreign key signed if it cannot read the
 //   key set of the tenant.
-//   Check: The key set answers 500, and the token has a foreign signature, by an unknown key or by the key of
-//   another tenant: exactly the moment at which code fails that "continues without keys" or with the keys of
-//   others. Nobody may be signed in.
+//   Check: The key set of a new tenant answers 500, and the token has a foreign signature, by an unknown key
+//   or by the key of another tenant. Code fails here that "continues without keys" or with those of others.
+//   Nobody may be signed in. Plain sign-ins at the usual tenant before and after must work. Undecided if no
+//   authorize request comes.
 rule('provider-keys.unobtainable.foreign-signature', foreignKeys, async (context, keyOf) => {
   await context.signIns.signedIn()
   const tenant = context.freshTenant()

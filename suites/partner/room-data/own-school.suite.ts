@@ -1,16 +1,19 @@
 /**
  * Rooms of several schools. Clause: 4.6 room management.
  *
- * Two schools with different rooms are synchronised at the same time, and two more one after the other. The copy of each
- * must hold no room of the other.
+ * `twoSchools.cases`: `at the same time`, `one after the other`. In each, two new schools with different data of every kind
+ * are synchronised and exported. A room of any other school of the run in a copy violates the rule. The school year of
+ * another suite adds its case to some of these rules.
  */
 import { rule, twoSchools } from '#kit/partner'
 
 // 4.6 Room management: The application keeps the rooms of each school apart, even if two schools are
 //   synchronised at the same time.
 //   Check: Two schools with different rooms are synchronised at the same time, and two more one after the
-//   other. The copy of each school must have no room of the other. During a school year, another school gets
-//   rooms with the same ids and other names, and the copy of each must have its rooms.
+//   other. No copy may have one of another school of the run. After the first case, each copy must also have
+//   all of its own, twice, if copies made one after the other have them. Undecided if a copy has none of its
+//   own. During a school year, another school gets rooms with the same ids and other names, and the copy must
+//   have its own.
 rule('room-data.own-school', twoSchools.cases, (context, how) =>
   twoSchools.mustKeepApart(context, how, 'rooms'),
 )

@@ -19,7 +19,8 @@ const { newId, period, regular, room } = records
 
 // 4.6 Room management: The application requests a single room only by its id.
 //   Check: The suite looks at requests for single rooms in two synchronisations. The value in the path must
-//   be the id of a room, not its name or abbreviation.
+//   be the id of a room, not its name or abbreviation. Undecided without a request for rooms; not applicable
+//   if only the list is requested.
 rule('room-data.by-id', async (context) => {
   const { calls, rooms } = await roomsOf(context)
   const requests = calls.filter(({ resource }) => resource === 'rooms')
@@ -33,7 +34,8 @@ rule('room-data.by-id', async (context) => {
 
 // 4.6 Room management: The application also has a room that the school added after the first synchronisation.
 //   Check: After the first synchronisation the school gets a library with a lesson in it. The export after
-//   the second synchronisation must contain this room.
+//   the second synchronisation should contain this room. Undecided if the export does not have the first
+//   room.
 rule('room-data.new-room', async (context) => {
   const { before, after, rooms } = await roomsOf(context)
   const [first, added] = rooms.map(({ id }) => String(id))
@@ -47,8 +49,8 @@ rule('room-data.new-room', async (context) => {
 })
 
 // 2.6 Period: The application takes the full name of a room from room management, and not from the timetable.
-//   Check: Room management says "Physics Lab", the timetable has an abbreviation. The export must show
-//   "Physics Lab".
+//   Check: Room management says "Physics Lab", the timetable has an abbreviation. The export should show
+//   "Physics Lab". Undecided if the room is not copied, or has neither this name nor an abbreviation.
 rule('room-data.full-name', async (context) => {
   const { before, rooms, abbreviation } = await roomsOf(context)
   const [one] = rooms
@@ -64,8 +66,9 @@ rule('room-data.full-name', async (context) => {
 // An application that never requests a known room again is not judged: room-data.new-room judges what it reads.
 // 4.6 Room management: The application shows the present full name of a room that was renamed, if it requests
 //   the room again.
-//   Check: After the first synchronisation "Physics Lab" becomes "Chemistry Lab". If the second one requests
-//   the room, the export after it must show "Chemistry Lab".
+//   Check: The export shows "Physics Lab"; otherwise the result is undecided. Then it becomes "Chemistry
+//   Lab", and the export after the second synchronisation should show this name. Not applicable if it does
+//   not request the room again.
 rule('room-data.renamed', async (context) => {
   const { before, after, later, rooms, renamed } = await roomsOf(context)
   const [one] = rooms

@@ -1,5 +1,7 @@
 /**
  * The school in the roster, and what the roster does not have: students without an account, and teachers of lessons.
+ * `arrivedRoster`: one school whose roster changes between two synchronisations, exported after each: `before`, `after`.
+ * Undecided if the application requests no roster, or reports twice that the second one failed.
  * Clauses: 2.6 roster organization, 2.6 roster academic session, 4.6 other facts.
  */
 import {
@@ -16,8 +18,9 @@ import { arrivedRoster, changedDays } from '#kit/partner/roster-data'
 // The credentials webhook has the same name, if its template has one.
 // 2.6 Roster organization: The application takes the name of the school from the field `name` of the
 //   organization.
-//   Check: The organization has `name` "Gymnasium am Atlas 4711" and another `identifier`. The export must
-//   show the value of `name` as the school name.
+//   Check: The organization, and the webhook if its template has a name, have the `name` "Gymnasium am Atlas
+//   4711"; `identifier` and `displayName` are others. The export should show the value of `name` as the
+//   school name. Undecided if the application does not request the roster.
 rule('roster-data.school-name', async (context) => {
   const { before, parts } = await arrivedRoster(context)
   const { schoolName } = before
@@ -31,8 +34,9 @@ const years = [
 
 // 2.6 Roster academic session: The application takes the first and the last day of a school year from its
 //   academic session.
-//   Check: The roster has the present and an earlier school year with unusual days. The export must have the
-//   same first and last day for each year that it contains.
+//   Check: The roster has the present and an earlier school year with unusual days. The export should have
+//   the first and the last day of each. Undecided if it does not have the present year; not applicable if the
+//   application requests no academic sessions, or keeps no earlier year.
 rule('roster-data.sessions', years, async (context, which) => {
   const { before, parts, requests } = await arrivedRoster(context)
   mustRequestSessions(requests)
@@ -46,8 +50,10 @@ rule('roster-data.sessions', years, async (context, which) => {
 
 // 2.6 Roster academic session: The application shows the present days of a school year that were changed, if
 //   it requests the academic sessions again.
-//   Check: After the first synchronisation, the next school year begins and ends a week later. If the second
-//   one requests the academic sessions, the export after it must have the new days.
+//   Check: The export shows the first days of the next school year; otherwise the result is undecided. Then
+//   this year begins and ends a week later, and the export after the second synchronisation should have the
+//   new days. Not applicable if it does not request the academic sessions again, or the application does not
+//   keep this year.
 rule('roster-data.sessions-changed', async (context) => {
   const { before, after, parts, later } = await arrivedRoster(context)
   mustRequestSessions(later)
@@ -87,8 +93,9 @@ const withoutAccount = [
 ] as const
 
 // 4.6 other facts: The application keeps students who have no account and are therefore not in the roster.
-//   Check: One student of the student API never has a roster user, another one loses the account. Both must
-//   be among the students of the export.
+//   Check: One student of the student API never has a roster user, another one loses the account. Both should
+//   be among the students of the export after the second synchronisation. Undecided if a student with an
+//   account is not in both exports.
 rule('roster-data.without-account', withoutAccount, async (context, which) => {
   const { after, before, parts } = await arrivedRoster(context)
   const copied = (copy: typeof after, index: number): boolean =>
@@ -99,8 +106,9 @@ rule('roster-data.without-account', withoutAccount, async (context, which) => {
 
 // 4.6 other facts: The application keeps the teachers of a lesson although a class of the roster returns only
 //   its students.
-//   Check: The application reads the students of a roster class. Afterwards the period of this lesson must
-//   still have its teacher in the export.
+//   Check: The application reads the students of a roster class; otherwise the rule is not applicable. After
+//   two synchronisations the period of this lesson should still have its teacher in the export. Undecided if
+//   the period is not copied.
 rule('roster-data.lesson-teachers', async (context) => {
   const { after, parts, requests } = await arrivedRoster(context)
   const reads = requests.some(

@@ -1,13 +1,16 @@
 /**
  * Users of the roster: which of them are active, and what they are called.
+ * `arrivedRoster`: one school whose roster changes between two synchronisations, exported after each: `before`, `after`.
+ * Undecided if the application requests no roster, or reports twice that the second one failed.
  * Clauses: 2.6 roster user, 3, rule 6.
  */
 import { given, must, NotApplicable, queryOf, records, resourceOf, rule, TimetableSchool } from '#kit/partner'
 import { afterRosterChanges, arrivedRoster, givenUser, nameLater, userIn } from '#kit/partner/roster-data'
 
 // 3 rule 6: The application synchronises a roster with disabled accounts and with persons who have left.
-//   Check: Between two synchronisations users are disabled, leave or are deleted. The application must copy
-//   the roster and must not report the second synchronisation as failed.
+//   Check: Between two synchronisations users are disabled, leave or are deleted. The application must not
+//   report the second synchronisation as failed, twice. Undecided if the first one does not copy an active
+//   user.
 rule('roster-data.synchronised', async (context) => {
   const { failed, before, parts } = await afterRosterChanges(context)
   givenUser(before, parts.users.active)
@@ -18,8 +21,9 @@ rule('roster-data.synchronised', async (context) => {
 const largestPage = 500
 
 // 4.6 other facts: The application synchronises a roster without users, and one whose users fill a page.
-//   Check: A school has one user, then none, or as many as a page of the application holds, so that the next
-//   page is empty. The application must not report the second synchronisation as failed.
+//   Check: A school with one user is synchronised, which must work. Then it has none, or as many as a page of
+//   the application holds, so that the next page is empty. The application must not report this
+//   synchronisation as failed, twice. Not applicable if it requests no users, or more than 500 at once.
 rule(
   'roster-data.no-more-users',
   [
@@ -54,8 +58,9 @@ rule(
 )
 
 // 3 states: The application synchronises a roster with an unknown status of a user, and keeps the user.
-//   Check: A new school has a student with the status `X_UNDER_REVIEW`. The synchronisation must succeed and
-//   the export must contain the student.
+//   Check: A plain roster is copied; otherwise the result is undecided. Then a new school has a student with
+//   the status `X_UNDER_REVIEW`. The synchronisation must not be reported as failed, and the export must
+//   contain the student.
 rule('roster-data.unknown-status', async (context) => {
   const { rosterUser } = records
   const { before, parts } = await arrivedRoster(context)
@@ -75,8 +80,9 @@ const disabled = [
 ] as const
 
 // 2.6 Roster user: The application does not show a user as active whose account is disabled.
-//   Check: Two users have `enabledUser: false`, one from the start, one since the second synchronisation. The
-//   export must show neither as active, while an enabled user is.
+//   Check: Two users have `enabledUser: false` at the second synchronisation: one was enabled at the first,
+//   one is new. The export must show neither as active; it may drop them. Undecided if an active user is not
+//   shown as active.
 rule('roster-data.disabled', disabled, async (context, which) => {
   const { after, parts } = await arrivedRoster(context)
   given(givenUser(after, parts.users.active).active, 'an enabled user is not shown as active either')
@@ -90,8 +96,9 @@ const left = [
 ] as const
 
 // 2.6 Roster user: The application does not show a user as active whose exit date has passed.
-//   Check: Two users have the status `tobedeleted`, one from the start, one since the second synchronisation.
-//   The export must show neither as active.
+//   Check: Two users have the status `tobedeleted` at the second synchronisation: one was active at the
+//   first, one is new. The export should show neither as active; it may drop them. Undecided if an active
+//   user is not shown as active.
 rule('roster-data.left', left, async (context, which) => {
   const { after, parts } = await arrivedRoster(context)
   given(givenUser(after, parts.users.active).active, 'an enabled user is not shown as active either')
@@ -105,8 +112,9 @@ const inactive = [
 ] as const
 
 // 3 rule 6: The application keeps a student whose account is disabled or who has left.
-//   Check: A copied student becomes disabled or `tobedeleted`, but stays in the roster. The export must still
-//   contain the student, active or not.
+//   Check: A student whom the first synchronisation has copied becomes disabled or `tobedeleted`, but stays
+//   in the roster. The export should still contain the student, active or not. Undecided if the roster is not
+//   copied.
 rule('roster-data.inactive-kept', inactive, async (context, which) => {
   const { after, before, parts } = await arrivedRoster(context)
   givenUser(before, parts.users[which])
@@ -115,8 +123,9 @@ rule('roster-data.inactive-kept', inactive, async (context, which) => {
 })
 
 // 3 rule 6: The application does not show a student as active who is no longer in the roster.
-//   Check: A copied student is missing in the second answer of the roster. The export must not show this
-//   student as active; it may drop the record.
+//   Check: A student whom the first synchronisation has copied is missing in the second answer of the roster.
+//   The export should not show this student as active; it may drop the record. Undecided if an active user is
+//   not shown as active.
 rule('roster-data.deleted', async (context) => {
   const { after, before, parts } = await arrivedRoster(context)
   givenUser(before, parts.users.deletedLater)
@@ -133,7 +142,7 @@ const layouts = [
 
 // 2.6 Roster user: The application takes the display name of a teacher as the platform sends it.
 //   Check: Teachers have the display names "Mag. MUELLER, A.", "A. Mueller" and "MUE", and other name fields.
-//   The export must show exactly the display name.
+//   The export should show exactly the display name. Undecided if the roster is not copied.
 rule('roster-data.display-name', layouts, async (context, which) => {
   const { before, parts } = await arrivedRoster(context)
   const teacher = parts.users.teachers[which]
@@ -143,8 +152,9 @@ rule('roster-data.display-name', layouts, async (context, which) => {
 
 // 2.6 Roster user: The application shows the present display name of a teacher whose name was changed, if it
 //   requests the users again.
-//   Check: After the first synchronisation "Mag. MUELLER, B." becomes "Mag. HUBER, B.". If the second one
-//   requests the users, the export after it must show the new name.
+//   Check: The export shows the teacher "Mag. MUELLER, B."; otherwise the result is undecided. Before the
+//   second synchronisation the name becomes "Mag. HUBER, B.". The export after it should show the new name.
+//   Not applicable if it does not request the users again.
 rule('roster-data.display-name-changed', async (context) => {
   const { after, before, later, parts } = await arrivedRoster(context)
   const { renamed } = parts.users.teachers

@@ -24,7 +24,6 @@ import {
   carries,
   eachOfRun,
   eachRecorded,
-  failures,
   invalidClient,
   invalidGrant,
   refusedBefore,
@@ -242,6 +241,16 @@ rule('service-token-request.retry.until-valid', validAfter, async (context, seco
   }
   must(works(), expected, 'no call of a data API')
 })
+
+/** Failures of the token endpoint that are no refusal. */
+const failures: readonly (readonly [string, Reply])[] = [
+  ['a server error', { status: 500, body: 'something went wrong' }],
+  ['a connection that is reset', 'reset'],
+  [
+    'a page',
+    { status: 200, headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Please wait' },
+  ],
+]
 
 // 1 item 2: The application completes later synchronisations after the token endpoint has failed once.
 //   Check: During one synchronisation of a new school, the token endpoint answers 500, a page, or resets the

@@ -7,7 +7,7 @@ import { listRequests } from '#kit/partner/student-data'
 
 // 4.6 students by key: The application never puts the internal id of a student in the path.
 //   Check: After a synchronisation the driver looks up one student by key and one by id. No request
-//   `/students/{value}` may have an internal id as its value.
+//   `/students/{value}` may have an internal id as its value. Not applicable if there is no such request.
 rule('student-data.lookup.key-in-path', async ({ service }) => {
   const { tenant } = await service.activate()
   records.enrol(tenant.data, records.students(3))
@@ -34,7 +34,8 @@ const keys = ['A/1 ä', '100%', '50%25', 'a?b#c', '007', 'x+y&z=1']
 // 4.6 students by key: The application percent-encodes characters of an external key that a path cannot
 //   contain.
 //   Check: The driver looks up students with keys such as `A/1 ä` or `50%25`. The last path segment, decoded
-//   once, must be the key again, and no filter on `id` may have the key.
+//   once, must be the key again, and no filter on `id` may have the key. Undecided if nothing is requested;
+//   not applicable if no student is requested by path.
 rule(
   'student-data.lookup.encoded-key',
   keys.map((key) => [key, key] as const),
@@ -67,7 +68,8 @@ rule(
 // 4.6 students by key: If the application knows only the internal id of a student, it looks the student up in
 //   the list with a filter on `id`.
 //   Check: The driver names a student by internal id only. A request for the list must follow: with a filter
-//   on `id` and this value, or for the whole list.
+//   on `id` and this value, with the filter of the profile, or for the whole list. Undecided if no student is
+//   requested.
 rule('student-data.lookup.by-internal-id', async ({ service, profile }) => {
   const { tenant } = await service.activate()
   records.enrol(tenant.data, records.students(3))

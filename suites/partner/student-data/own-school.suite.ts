@@ -1,16 +1,19 @@
 /**
  * Students of several schools. Clause: 4.6 students.
  *
- * Two schools with different students are synchronised at the same time, and two more one after the other. The copy of
- * each must hold no student of the other.
+ * `twoSchools.cases`: `at the same time`, `one after the other`. In each, two new schools with different data of every kind
+ * are synchronised and exported. A student of any other school of the run in a copy violates the rule. The school year of
+ * another suite adds its case to some of these rules.
  */
 import { rule, twoSchools } from '#kit/partner'
 
 // 4.6 students: The application keeps the students of each school apart, even if two schools are synchronised
 //   at the same time.
 //   Check: Two schools with different students are synchronised at the same time, and two more one after the
-//   other. The copy of each school must have no student of the other. During a school year, another school
-//   gets students with the same ids, and the copy of each must have its students.
+//   other. No copy may have one of another school of the run. After the first case, each copy must also have
+//   all of its own, twice, if copies made one after the other have them. Undecided if a copy has none of its
+//   own. During a school year, another school gets students with the same ids, and the copy must have its
+//   own.
 rule('student-data.own-school', twoSchools.cases, (context, how) =>
   twoSchools.mustKeepApart(context, how, 'students'),
 )

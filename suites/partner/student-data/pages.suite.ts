@@ -38,9 +38,11 @@ const schoolSizes = [
 // 8 Default result limit: The application reads all students of a school, although one answer has 1000 unless
 //   the request has a higher limit.
 //   Check: The school has 1000 students and then one more, or 2500. The suite counts the different students
-//   that it has sent in a synchronisation: all must be among them. The application must report no failure for
-//   1000 students. In a school of 1500 students, the platform then answers only the first request of a
-//   synchronisation: the application must keep the others, or report a failure.
+//   that it has sent in a synchronisation: all must be among them, at a second try at the latest. The
+//   application must report no failure for 1000 students. In a school of 1500 students that were copied, the
+//   platform then answers only the first request of a synchronisation: the application must keep the others,
+//   or report a failure. Undecided if no students are requested or copied; not applicable if one request
+//   reads all.
 rule('student-data.pages.all', schoolSizes, async (context, count, pages) => {
   if (pages === 'a page fails') return mustKeepStudents(context, count)
   const { service } = context
@@ -124,8 +126,8 @@ const lastPages = [
 const endless = 20
 
 // 4.6 students offset: The application stops reading pages of students at the end of the list.
-//   Check: The school has 0, 1000 or 2000 students. The application must not make more than twenty requests
-//   beyond the needed pages.
+//   Check: The school has 0, 1000 or 2000 students. With each filter, the application must not make more than
+//   twenty requests beyond the needed pages. Undecided without a request.
 rule('student-data.pages.end', lastPages, async (context, count) => {
   const { requests, refused } = await syncStudents(context, count, endless)
 
@@ -137,8 +139,8 @@ rule('student-data.pages.end', lastPages, async (context, count) => {
 })
 
 // 4.6 students limit: The application sends integers as `limit` and `offset`.
-//   Check: The suite reads both parameters of all requests for 1500 students. Each value must be an integer,
-//   not `1e3`, `NaN` or empty.
+//   Check: The suite reads both parameters of all requests for 1500 students. Each value must have digits
+//   only, not `1e3`, `NaN` or nothing. Undecided without a request; not applicable if neither is sent.
 rule('student-data.pages.integers', async (context) => {
   const { requests } = await syncStudents(context, 1.5 * defaultLimit)
   const names = requests.flatMap(queryOf).map(([name]) => name)
@@ -153,8 +155,9 @@ eachRecorded('request for a page of students', 'student-data.pages.integers', (r
 
 // 4.6 students offset: The application starts each page of students no later than at the end of the previous
 //   page.
-//   Check: For 2,300 students, the suite sorts the requested pages by offset. No page may begin after the end
-//   of the one before, and together they must reach the last student.
+//   Check: For 2,300 students, the suite sorts the requested pages without a filter by offset. No page should
+//   begin after the end of the one before, and together they should reach the last student. Undecided without
+//   a request; not applicable if each has a filter.
 rule('student-data.pages.without-gap', async (context) => {
   const count = 2 * defaultLimit + 300
   const { requests } = await syncStudents(context, count)

@@ -1,5 +1,8 @@
 /**
  * Cancelled periods, and the other half of a double period.
+ * `arrivedChanges`: all changes in one timetable, exported before and after them. Undecided if they do not arrive, or a
+ * period that never changes is not shown as taking place. `takesPlace`: the export says so; `isShown`: the export has it, and
+ * does not say that it is cancelled.
  * Clauses: 3, rule 5; 3, period status.
  */
 import { type DataRecord, given, must, NotExercised, records, rule } from '#kit/partner'
@@ -21,8 +24,9 @@ const changes = [
 ] as const
 
 // 3 states: The application synchronises a timetable whose periods were changed, moved or cancelled.
-//   Check: The timetable changes between synchronisations, each time with a new period as a mark. No
-//   synchronisation may be reported as failed, and every mark must be in the export.
+//   Check: Three timetables change between synchronisations, each time with a new period as a mark: resources
+//   change, periods move, periods are cancelled. No synchronisation may be reported as failed, and every mark
+//   must be in the export. Undecided if the first synchronisation does not copy the timetable.
 rule(
   'timetable-data.synchronised',
   changes.map(([name, make]) => [name, name, make] as const),
@@ -49,7 +53,8 @@ const cancelledPeriods = [
 //   removed or not.
 //   Check: A period becomes `REMOVED` with regular resources, with removed ones, or arrives like this. Others
 //   are half of a double period whose other half takes place, an exam, of another type, or have a note, a
-//   group or no teacher. The export must not show it as taking place; it may drop it.
+//   group or no teacher. The export must not show it as taking place; it may drop it. Undecided if the
+//   changes do not arrive, or a period that never changes is not shown as taking place.
 rule('timetable-data.cancelled', cancelledPeriods, async (context, which) => {
   const { after, parts } = await arrivedChanges(context, 'periods are cancelled', cancellations)
   must(!takesPlace(after, parts[which]), 'a period that does not take place', 'it takes place')
@@ -63,7 +68,8 @@ const halves = [
 // 3 rule 5: The application still shows one half of a double period as taking place if the other half is
 //   cancelled.
 //   Check: One half of each of two double periods becomes `REMOVED`. The other half must still take place in
-//   the export.
+//   the export. Undecided if the cancelled half takes place, too; not exercised if the first export does not
+//   have both halves.
 rule('timetable-data.half-cancelled', halves, async (context, half, other) => {
   const { after, before, parts } = await arrivedChanges(context, 'periods are cancelled', cancellations)
   if (!isShown(before, parts[other]))

@@ -1,5 +1,6 @@
 /**
  * Double periods: which periods belong together.
+ * `arrivedChanges`: all pairs in one timetable, as the application has copied it. Undecided if it has not.
  * Clause: 4.6 grouping.
  */
 import {
@@ -60,7 +61,8 @@ const times = [
 ] as const
 // 4.6 grouping: The application joins two periods in a row that match in all twelve attributes.
 //   Check: Two adjacent periods agree in everything, or differ only in their note. The export must give both
-//   the same `group`. During a school year, this is compared for all adjacent periods of a lesson.
+//   the same `group`. Not exercised if the export has no `group`; undecided if it does not have both halves.
+//   During a school year, this is compared for all adjacent periods of a lesson.
 rule('timetable-data.double.equal', equalPairs, async (context, which) => {
   const { copy, parts } = await copiedPairs(context)
   const [one, other] = groupsOf(copy, parts[which])
@@ -69,8 +71,9 @@ rule('timetable-data.double.equal', equalPairs, async (context, which) => {
 
 // 4.6 grouping: The application does not join two periods that differ in one of the twelve attributes.
 //   Check: For each attribute there is a pair of adjacent periods that differ only in it. The export must not
-//   give them the same `group`. During a school year, this is compared for all adjacent periods of a lesson,
-//   also after one of them changes.
+//   give them the same `group`. Undecided if equal periods do not have one either; an attribute that the form
+//   of the data lacks is not exercised. During a school year, this is compared for all adjacent periods of a
+//   lesson, also after one of them changes.
 rule('timetable-data.double.different', attributeCases, async (context, which) => {
   const { copy, parts } = await copiedPairs(context)
   const [equal, same] = groupsOf(copy, parts.equal)
@@ -85,7 +88,8 @@ rule('timetable-data.double.different', attributeCases, async (context, which) =
 })
 
 // 4.6 grouping: The application keeps both halves of a double period as two periods.
-//   Check: The export must contain the ids of both halves of a double period, joined or not.
+//   Check: The export should contain the ids of both halves of a double period, joined or not. Undecided if
+//   another period of the timetable is not copied.
 rule('timetable-data.double.separate', async (context) => {
   const { copy, parts } = await pairsOf(context)
   must(isCopied(copy, parts.equal), 'both halves of a double period', 'one of them is not exported')

@@ -24,7 +24,8 @@ const times = [
 
 // 4.6 other facts: The application takes times of the timetable as local times of the school.
 //   Check: Periods start at 00:30, 08:00 and 23:30, also on the days on which European clocks change. The
-//   export must have the same date and time of day.
+//   export must have the same date and time of day for each one that it contains. Undecided if it has fewer
+//   than three; not applicable if the profile says that times have an offset.
 rule('timetable-data.local-times', async (context) => {
   if (context.profile.data.periods.timeFormat === 'offset')
     throw new NotApplicable('by the profile, the platform sends times with an offset')

@@ -1,32 +1,47 @@
 /**
  * Moved periods: each takes place once, at its new time.
+ * `arrivedChanges`: all moves in one timetable, and the export after the last synchronisation. Undecided if the changes do not
+ * arrive. `Move.replaced`: the cancelled originals, `held`: the period that replaces them. `takesPlace`: the export says so;
+ * `isShown`: the export has it, and does not say that it is cancelled.
  * Clause: 3, rule 3.
  */
 import { type DataRecord, given, must, type PartnerContext, records, rule } from '#kit/partner'
 import {
   arrivedChanges,
   type Copy,
-  chains,
   copyOf,
   isShown,
   type Move,
   movedPeriods,
-  moves,
   mustShowWith,
   takesPlace,
 } from '#kit/partner/timetable-data'
 
+/** Moved periods. */
+const moves = [
+  ['the application has copied the original', 'known'],
+  ['the application gets both at once', 'atOnce'],
+] as const
+
+/** Periods that are moved twice. */
+const chains = [
+  ['one move after the other', 'chain'],
+  ['the application gets all three at once', 'chainAtOnce'],
+] as const
+
 // 3 rule 3: The application shows a moved period as taking place once.
 //   Check: The original becomes cancelled and a new period with `relatedPeriod` arrives, after the original
-//   was copied or both at once. The export must show exactly one of them as taking place.
+//   was copied or both at once. The export must show exactly one of them as taking place; if it has the id of
+//   the original, at the new time. Undecided if the changes do not arrive, or a period that never changes is
+//   not shown as taking place.
 rule('timetable-data.moved.once', moves, async (context, which) => {
   const { after, move } = await movesOf(context, which)
   mustTakePlaceOnce(after, move)
 })
 
 // 3 rule 3: The application shows a moved period at its new time.
-//   Check: The start of the one period that takes place must be the new time, whether the application keeps
-//   the old id or not.
+//   Check: In the same moves, the start of the one period that takes place must be the new time, to the
+//   minute, whether the application keeps the old id or not. Undecided if none or several of them take place.
 rule('timetable-data.moved.time', moves, async (context, which) => {
   const { after, move } = await movesOf(context, which)
   const shown = shownOf(after, move)
@@ -37,8 +52,10 @@ rule('timetable-data.moved.time', moves, async (context, which) => {
 
 // 3 rule 3: The application shows a period that was moved twice as taking place once, although only the last
 //   two of its periods are linked.
-//   Check: Three periods arrive, one after the other or at once; the first is cancelled and has no link. The
-//   export must show only the last as taking place.
+//   Check: Three periods arrive, one after the other or at once; the first two are cancelled, and the first
+//   has no link. The export must show exactly one of the three as taking place; if it has the id of an
+//   earlier one, at the last time. Undecided if the changes do not arrive, or a period that never changes is
+//   not shown as taking place.
 rule('timetable-data.moved.chain', chains, async (context, which) => {
   const { after, move } = await movesOf(context, which)
   mustTakePlaceOnce(after, move)
@@ -46,8 +63,9 @@ rule('timetable-data.moved.chain', chains, async (context, which) => {
 
 // 3 rule 3: The application synchronises a period whose `relatedPeriod` is in no answer, and shows it as
 //   taking place.
-//   Check: A regular period links to an id that the platform never sends. The synchronisation must succeed,
-//   and the export must show the period as taking place.
+//   Check: A regular period links to an id that the platform never sends. The synchronisation must not be
+//   reported as failed, and the export must show this period as taking place and contain the other one.
+//   Undecided if it also shows a cancelled period as taking place, or a plain one not.
 rule('timetable-data.moved.unknown-period', async (context) => {
   const { newId, period } = records
   await mustShowWith(context, period({ relatedPeriod: newId() }))

@@ -1,5 +1,7 @@
 /**
  * One record for each period: occurrences, notes, and words that the contract does not name.
+ * `arrivedChanges`: a timetable that changes, exported before and after. Undecided if the changes do not arrive.
+ * `mustLoadWith`: the period and another one are copied, like a plain timetable before.
  * Clauses: 2.6 period, 3.
  */
 import { type DataRecord, given, must, NotApplicable, type PartnerContext, records, rule } from '#kit/partner'
@@ -25,15 +27,17 @@ const unknownWords = [
 
 // 3 states: The application synchronises a timetable with an unknown status of a period or a resource, and
 //   keeps the period.
-//   Check: A period, a teacher or a room has the status `X_UNDER_REVIEW`. The synchronisation must succeed,
-//   and the export must contain this period and the other one of the answer.
+//   Check: A plain timetable is copied; otherwise the result is undecided. Then a period, a teacher or a room
+//   has the status `X_UNDER_REVIEW`. The synchronisation must not be reported as failed, and the export must
+//   contain this period and the other one of the answer.
 rule('timetable-data.unknown-status', unknownWords, async (context, fields) => {
   await mustLoadWith(context, period(fields))
 })
 
 // 2.6 Period: The application shows each period once, and no occurrences that the platform does not return.
-//   Check: The platform returns three weekly periods of a lesson and some others. The export must contain no
-//   further period and none twice.
+//   Check: The platform returns three weekly periods of a lesson and some others. The first export must
+//   contain no further period and none twice; periods of other schools have a rule of their own. Undecided if
+//   the changes after it do not arrive.
 rule('timetable-data.occurrences', async (context) => {
   const { before, parts, plain } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)
   const { single, weekly, noted, cleared, rewritten } = parts
@@ -48,8 +52,8 @@ rule('timetable-data.occurrences', async (context) => {
 })
 
 // 2.6 Period: The application shows the note of a period at this period only.
-//   Check: One of two periods of a lesson has the note "Bring your atlas 4711". The export must show it at
-//   this period and not at the other.
+//   Check: One of two periods of a lesson has the note "Bring your atlas 4711". The export should not show it
+//   at the other period. Undecided if it does not show it at its own.
 rule('timetable-data.notes', async (context) => {
   const { before, parts } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)
   const [noted, other] = parts.noted.map((record) => copyOf(before, record).notes)
@@ -65,8 +69,10 @@ const changedNotes = [
 
 // 2.6 Period: The application shows the present note of a period, also if the note was changed or removed.
 //   Check: After the first synchronisation, the note of one period becomes empty, and that of another gets a
-//   new text. The second export must no longer show the first text, and must show the new one. A third period
-//   with a note is moved, and the period that replaces it has another note, which the export must show there.
+//   new text. The second export should no longer show the first text, and should show the new one. A third
+//   period with a note is moved, and the period that replaces it has another note, which the export should
+//   show there. Undecided if the first export does not show the note; not applicable if a moved period keeps
+//   its id.
 rule('timetable-data.note-changed', changedNotes, async (context, which) => {
   if (which === 'moved') return mustShowNoteOfMove(context)
   const { before, after, parts } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)

@@ -1,5 +1,7 @@
 /**
  * Changes and deletions are applied together or not at all.
+ * `syncWorks()`: a synchronisation that is not reported as failed and requests something of the timetable; otherwise the
+ * result is undecided.
  * Clauses: 4.6 deleted-periods, rule 1.
  */
 import { given, must, NotApplicable, type PartnerContext, records, rule, TimetableSchool } from '#kit/partner'
@@ -22,8 +24,9 @@ const failingCall = [
 
 // 4.6 sync rule 1: The application applies the changes and the deletions of a synchronisation together, or
 //   neither if one of the calls failed.
-//   Check: Periods are added and one is deleted, while one of the calls gets 500. The export must show all
-//   changes and the deletion, or none of them.
+//   Check: Periods are added and one is deleted, while the timetable, deleted periods, or a further page or
+//   filter gets 500. The export must show all changes and the deletion, or none of them. Undecided if a plain
+//   synchronisation does not apply such a change, or if the request that is to fail is not sent.
 rule('timetable-sync.atomic.together', failingCall, async (context, select) => {
   const { school, added, deleted } = await halfFailedSync(context, select)
 
@@ -42,8 +45,9 @@ rule('timetable-sync.atomic.together', failingCall, async (context, select) => {
 
 // 4.6 sync rule 2: The application applies the changes and deletions of a failed synchronisation with the
 //   next one.
-//   Check: After the half-failed synchronisation the platform works again. The next one must bring all new
-//   periods into the export and remove the deleted one.
+//   Check: After the same half-failed synchronisation the platform works again. The next one must bring all
+//   new periods into the export and remove the deleted one. Undecided if it fails, or a plain one does not
+//   apply such a change.
 rule('timetable-sync.atomic.in-the-end', failingCall, async (context, select) => {
   const { school, added, deleted } = await halfFailedSync(context, select)
 

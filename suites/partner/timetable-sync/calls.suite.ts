@@ -1,5 +1,7 @@
 /**
  * The requests of a synchronisation of the timetable, and their values of `dateLastModifiedAfter`.
+ * `syncWorks()`: a synchronisation that is not reported as failed and requests something of the timetable; otherwise the
+ * result is undecided. `cursorOf`: the one value of `dateLastModifiedAfter`; none if it is missing or repeated.
  * Clauses: 4.6 deleted-periods, rules 1 and 2.
  */
 import {
@@ -45,8 +47,8 @@ const soonInMinutes = 65
 // 4.6 sync rule 1: The application requests deleted periods in every synchronisation in which it requests
 //   changes of the timetable.
 //   Check: After a first load, four synchronisations follow, two with a new period, two with nothing but a
-//   deletion. Each must call `/timetable` and `/timetable/deleted-periods`, unless the application loads
-//   everything each time.
+//   deletion. Each must call `/timetable` and `/timetable/deleted-periods`. Not applicable if the application
+//   loads everything each time. Undecided if one of them fails or requests nothing.
 rule('timetable-sync.both-calls', async (context) => {
   const { first, later } = await severalSyncs(context)
 
@@ -63,8 +65,10 @@ rule('timetable-sync.both-calls', async (context) => {
 
 // 4.6 sync rule 1: The application sends the same `dateLastModifiedAfter` with all calls of one
 //   synchronisation.
-//   Check: In each synchronisation after the first one, the values at the timetable and at deleted periods
-//   must be the same ones, equal as texts.
+//   Check: After a first load, the suite looks at those of four synchronisations that make both calls. In
+//   each, the set of values at the timetable and the set at deleted periods must be equal, as texts; no value
+//   at either is equal, too. Not applicable if none makes both calls. Undecided if one of them fails or
+//   requests nothing.
 rule('timetable-sync.same-cursor', async (context) => {
   const { later } = await severalSyncs(context)
   const both = later.filter(({ timetable, deletions }) => timetable.length > 0 && deletions.length > 0)
@@ -80,8 +84,9 @@ rule('timetable-sync.same-cursor', async (context) => {
 })
 
 // 4.6 deleted-periods: The application requests deleted periods without the filters of the timetable.
-//   Check: No request for deleted periods may have a filter parameter that the profile names for the
-//   timetable, such as a class or a teacher.
+//   Check: In the same five synchronisations, no request for deleted periods may have a filter parameter that
+//   the profile names for the timetable, or a usual one such as a class, a teacher, `start`, `filter` or
+//   `limit`. Not applicable if deleted periods are not requested.
 rule('timetable-sync.no-filter-on-deletions', async (context) => {
   const { first, later } = await severalSyncs(context)
   const requests = [first, ...later].flatMap(({ deletions }) => deletions)
@@ -106,8 +111,9 @@ observe('observe.partner.timetable-sync.parameters', async (context) => {
 })
 
 // 4.6 sync rule 2: The application requests later changes in the synchronisation after a success.
-//   Check: The suite synchronises again and again with new periods. Within five seconds (a minute for values
-//   without seconds) `dateLastModifiedAfter` must become later.
+//   Check: The suite synchronises again and again with new periods. Within five seconds (65 for values
+//   without seconds) the latest `dateLastModifiedAfter` should become later. Undecided if none is sent; not
+//   applicable if the values are days, or everything is loaded each time.
 rule('timetable-sync.cursor-moves', async (context) => {
   const school = await TimetableSchool.open(context)
   const { second } = await firstLoadAndChanges(school)
@@ -125,11 +131,12 @@ rule('timetable-sync.cursor-moves', async (context) => {
   must(moves, `a value later than ${before}`, `${latest ?? 'none'} for ${seconds} s`)
 })
 
-// The timetable of a school year is made in the summer before it.
+// The timetable of a school year is made in the summer before it. In the next summer, 300 days ago is within it.
 // 4.6 timetable: The application loads all periods at first, also those that were last modified before the
 //   school year.
-//   Check: A new school has one period that has changed now, and one that was last modified in the summer
-//   before the school year. After the first synchronisation both must be in the export.
+//   Check: A new school has one period that has changed now, and one that was last modified on 1 June before
+//   the school year, or 300 days ago if that is later. After the first synchronisation the export must have
+//   the older one, too. Undecided if it does not have the recent one.
 rule('timetable-sync.first-load', async (context) => {
   const [recent, old] = [records.period(), records.period()]
   const school = await TimetableSchool.open(context, [recent])
@@ -192,10 +199,11 @@ const copiesBeforeRestart = early('timetable-sync.cursor-kept.after-restart', 't
 // What changes between both synchronisations would be lost.
 // 4.6 sync rule 2: The application starts the synchronisation after a restart no later than at the end of the
 //   one before it.
-//   Check: A school is synchronised twice; for the copy, two schools of one name are. Some seconds or more
-//   later, the application is restarted. The next synchronisation must request changes since the end of the
-//   last one, or earlier. At the latest after a second one, the copies must have all periods that they had
-//   before the restart.
+//   Check: A school is synchronised twice; for the copy, two schools of one name are. Two seconds later or
+//   more, the application is restarted. The first request of the next synchronisation must be for changes
+//   since the end of the last one, or earlier, if it is without a restart. At the latest after a second one,
+//   the copies must have all periods that they had before. Undecided if no school is served after the
+//   restart, or the time of a value is not clear.
 rule(
   'timetable-sync.cursor-kept.after-restart',
   [['the next request', startsInTime], optional(['driver.export'], 'the copy', copiesAreWhole)],
@@ -302,8 +310,10 @@ function startOf(
 
 // A period changes while the platform answers. The next synchronisation must include the time of that change.
 // 4.6 sync rule 1: The application requests changes that happen during a synchronisation in the next one.
-//   Check: A period changes after the platform has made its first answer and before it sends it. The
-//   `dateLastModifiedAfter` of the next synchronisation must not be later than this change.
+//   Check: After two synchronisations that must work, a period changes after the platform has made its first
+//   answer and before it sends it. The `dateLastModifiedAfter` of the first timetable request of the next
+//   synchronisation should not be later than this change. Undecided if the time of the value is not clear.
+//   Not applicable if the application loads everything each time.
 rule('timetable-sync.nothing-lost', async (context) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)

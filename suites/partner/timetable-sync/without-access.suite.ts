@@ -1,5 +1,6 @@
 /**
  * The platform answers 403 to requests for deleted periods: the application must load the whole timetable.
+ * `loadsWhole`: without a `dateLastModifiedAfter`, with none later than the first load's, or with one of over a year ago.
  * Clause: 4.6 deleted-periods, rule 3.
  */
 import {
@@ -30,7 +31,9 @@ import {
 // 4.6 sync rule 3: The application does not continue with changes only if it has no access to deleted
 //   periods.
 //   Check: Deleted periods answer 403 in three synchronisations. In the third one the application must load
-//   the whole timetable or repeat the old value, but not go on with later changes.
+//   the whole timetable or repeat the old value, but not go on with later changes. Undecided if it requests
+//   no timetable or no deleted periods, or sends days. Not applicable if the application loads everything
+//   each time.
 rule('timetable-sync.without-access.not-blind', async (context) => {
   const { syncs } = await threeSyncs(context)
   const [first, second, third] = syncs
@@ -52,7 +55,8 @@ rule('timetable-sync.without-access.not-blind', async (context) => {
 
 // 4.6 sync rule 3: The application loads the whole timetable again if it has no access to deleted periods.
 //   Check: With 403 for deleted periods, the third synchronisation must request the timetable without a later
-//   value than the first load. If it reports a failure, its copy must still be complete.
+//   value than the first load, or with one of more than a year ago. If it reports a failure, its copy must
+//   still be complete. Undecided if the application continues with changes only.
 rule('timetable-sync.without-access.reloaded', async (context) => {
   const { school, syncs } = await threeSyncs(context)
   const [first, , third] = syncs
@@ -91,8 +95,9 @@ const missingPeriods = [
 ] as const
 
 // 4.6 sync rule 3: The application removes a period that is missing in the whole timetable.
-//   Check: A period disappears from the timetable without being listed as deleted; at another school, all
-//   periods do. After the whole timetable is loaded, the export must not contain them.
+//   Check: With 403 for deleted periods, a period disappears from the timetable without being listed as
+//   deleted; at another school, all periods do. After the third synchronisation the export must not contain
+//   them. Undecided if it did not load the whole timetable, or did not copy it.
 rule('timetable-sync.without-access.difference', missingPeriods, async (context, make) => {
   const { syncs, removed, school } = await make(context)
   const [first, , third] = syncs

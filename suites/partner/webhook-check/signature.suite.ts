@@ -42,7 +42,7 @@ export const unknownKeys = webhookTable({ answers: [401] }, [
 // 5 item 6: The application answers a signature by an unknown key with 401.
 //   Check: A fresh RSA key of 2,048 or 4,096 bits signs a body that is otherwise genuine. The answer must be
 //   401. At each endpoint, a genuine webhook before and one after it must be accepted.
-rule('webhook-check.key.rogue', refused(unknownKey))
+rule('webhook-check.key.rogue', refused(unknownKeys))
 
 // 5 item 6: The application answers a signature by the key of the ID tokens of the school with 401.
 //   Check: The webhook is signed with the key from the key set of the school, which belongs to the platform

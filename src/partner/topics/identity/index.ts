@@ -3,13 +3,4 @@
  * @module
  */
 
-export {
-  birthdateIn1965,
-  changedClaims,
-  loginNames,
-  regions,
-  schoolNames,
-  scopes,
-  unsetBirthdates,
-  withClaims,
-} from './claims.js'
+export { withClaims } from './claims.js'

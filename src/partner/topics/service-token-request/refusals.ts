@@ -16,13 +16,3 @@ export const invalidClient: Reply = {
 
 /** The credentials are wrong. */
 export const invalidGrant: Reply = { status: 400, headers: json, body: `{"error":"${facts.invalidGrant}"}` }
-
-/** Failures that are no refusal. */
-export const failures: readonly (readonly [string, Reply])[] = [
-  ['a server error', { status: 500, body: 'something went wrong' }],
-  ['a connection that is reset', 'reset'],
-  [
-    'a page',
-    { status: 200, headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Please wait' },
-  ],
-]

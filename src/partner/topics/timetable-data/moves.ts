@@ -14,19 +14,7 @@ export interface Move {
   readonly replaced: readonly DataRecord[]
 }
 
-/** Moved periods. */
-export const moves = [
-  ['the application has copied the original', 'known'],
-  ['the application gets both at once', 'atOnce'],
-] as const
-
-/** Periods that are moved twice. */
-export const chains = [
-  ['one move after the other', 'chain'],
-  ['the application gets all three at once', 'chainAtOnce'],
-] as const
-
-/** All of them in one timetable. */
+/** A move that arrives in two synchronisations and one that arrives at once, and the same of periods that move twice. */
 export function movedPeriods() {
   const [known, knownLater] = withNotes(at(1, 2))
   const [other, otherLater] = at(2, 3)

@@ -109,52 +109,7 @@ function lowerCase(): ResourceChange {
   return { before, after: { ...before, teachers }, gone: [], there: [one] }
 }
 
-/** Substitutions, by the names of cases. */
-export const substitutions = [
-  ['the original teacher comes first', 'firstOriginal'],
-  ['the substitute comes first', 'firstSubstitute'],
-  ['the period is new to the application', 'newPeriod'],
-] as const
-
-/** Removed resources. */
-export const removals = [
-  ['a second teacher', 'teachers', 'removedTeacher'],
-  ['a room', 'rooms', 'removedRoom'],
-  ['a class', 'classes', 'removedClass'],
-  ['a room, together with the teacher', 'rooms', 'severalChanges'],
-  ['the only teacher', 'teachers', 'onlyTeacher'],
-] as const
-
-/** Resources that are there. */
-export const presences = [
-  ['a second teacher is added', 'teachers', 'addedTeacher'],
-  ['a second class is added', 'classes', 'addedClass'],
-  ['a second room is added', 'rooms', 'addedRoom'],
-  ['only the status changes: teachers', 'teachers', 'statusTeacher'],
-  ['only the status changes: classes', 'classes', 'statusClass'],
-  ['only the status changes: rooms', 'rooms', 'statusRoom'],
-  ['another room comes with another teacher', 'rooms', 'severalChanges'],
-] as const
-
-/** Periods that take place although something has changed. */
-export const heldChanges = [
-  ['a second teacher is removed', 'removedTeacher'],
-  ['a room is removed', 'removedRoom'],
-  ['a class is removed', 'removedClass'],
-  ['a teacher is added', 'addedTeacher'],
-  ['a room is added', 'addedRoom'],
-  ['teacher and room are replaced', 'severalChanges'],
-  ['only the status changes', 'statusTeacher'],
-  ['only the status changes, to another word', 'otherStatus'],
-] as const
-
-/** Periods without a teacher. */
-export const teacherless = [
-  ['the only teacher is removed', 'onlyTeacher'],
-  ['the period never had one', 'neverTaught'],
-] as const
-
-/** All of them in one timetable. */
+/** All of these periods in one timetable. */
 export function resourceChanges() {
   const parts = {
     firstOriginal: substitution('original first'),
