@@ -74,9 +74,9 @@ function waits({ features }: PartnerContext['profile']) {
 // 6 credentials: The application waits at least 1 s after its response to a credentials webhook before it
 //   first requests a token.
 //   Check: A synchronisation is triggered right after the answer, during the webhook, or after a second
-//   activation, or other work right after the answer. A token request with the new password within a second
-//   after the webhook was sent violates the rule. If it comes later, but less than a second after the answer
-//   arrived, the school is activated again, five times at most. Undecided after that, or without a request.
+//   activation, or other work right after the answer. A token request with the new password within 1 s after
+//   the webhook was sent violates the rule. If it comes later, but less than 1 s after the answer arrived,
+//   the school is activated again, five times at most. Undecided after that, or without a request.
 rule('service-token-request.wait', waits, async (context, activate) => {
   let lateWaits = 0
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
