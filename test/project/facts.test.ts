@@ -242,7 +242,10 @@ describe('no file has a fact of its own', () => {
     ['src/audit/locate.ts', `const path = '/api/sso/v${facts.ssoVersion}/'`],
     ['specs/rules/service.yaml', `says: The path has version ${facts.dataVersion}.`],
     ['docs/GUIDE-DRIVERS.md', `The wait of ${min} to ${max} seconds.`],
-    ['specs/translations/rules/webhooks.yaml', `de: Partner warten ${german[min]} bis ${german[max]} Sekunden.`],
+    [
+      'specs/translations/rules/webhooks.yaml',
+      `de: Partner warten ${german[min]} bis ${german[max]} Sekunden.`,
+    ],
   ])('%s: %s is found', (file, line) => {
     expect(literalsIn(file, line)).toEqual([`${file}:1: ${line.trim()}`])
   })

@@ -115,7 +115,8 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     periodKept: secondChangeIgnored(),
   }),
   agrees('link-of-move-without-way-back', 'shows the link of a move only at the original', {
-    relatedTo: (period, all) => (documented.takesPlace(period, all) ? null : documented.relatedTo(period, all)),
+    relatedTo: (period, all) =>
+      documented.takesPlace(period, all) ? null : documented.relatedTo(period, all),
   }),
   one('double-period-decided-once', 'timetable-data.double.different', {
     says: 'joins two periods for as long as both are there, even if one changes',
@@ -193,7 +194,8 @@ export const schoolYearFaults: readonly PartnerFault[] = [
       const deleted = [...gone].map((id) => known.get(id)).filter((one) => one !== undefined)
       const halves = [...known.values()].filter((one) =>
         deleted.some(
-          (other) => documented.makesDouble(one, other) && (one.start === other.end || one.end === other.start),
+          (other) =>
+            documented.makesDouble(one, other) && (one.start === other.end || one.end === other.start),
         ),
       )
       return [...gone, ...halves.map(({ id }) => String(id))]

@@ -45,7 +45,9 @@ export const studentDataFaults: readonly PartnerFault[] = [
   }),
   pagesAll('students-pages-of-last-time', 'reads as many pages as there were the last time', {
     nextStudents: (read) =>
-      read.before > 0 && read.pages >= Math.ceil(read.before / page) ? undefined : documented.nextStudents(read),
+      read.before > 0 && read.pages >= Math.ceil(read.before / page)
+        ? undefined
+        : documented.nextStudents(read),
   }),
   pagesAll('failed-page-ends-list', {
     says: 'takes a page that fails for the end of the list, and deletes the other students',

@@ -122,7 +122,9 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   }),
   one('webhook-endpoint-readable', 'webhook-endpoint.reads.refused', 'answers 200 to GET and HEAD', {
     webhookEntry: (request, settings) =>
-      request.method === 'GET' || request.method === 'HEAD' ? 200 : documented.webhookEntry(request, settings),
+      request.method === 'GET' || request.method === 'HEAD'
+        ? 200
+        : documented.webhookEntry(request, settings),
   }),
   fault({
     id: 'webhook-heavy-crashes',
