@@ -18,7 +18,7 @@ export type Bilingual = Readonly<Record<Language, string>>
 export interface RuleText {
   readonly id: string
   readonly role: Role
-  /** Digest of the English that the German belongs to, see `tools/translations/english.ts`. */
+  /** Digest of the English that the German belongs to, and of the check that is described, see `tools/translations/english.ts`. */
   readonly of?: string
   /** German of its statement. */
   readonly german: string

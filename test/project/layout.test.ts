@@ -429,7 +429,6 @@ const foldersOfNoCode: Readonly<Record<string, string>> = {
   smoke: 'a sample of test/cli and test/matrix for npm test',
   starters: 'the starter kits of env/starters',
   support: 'helpers of tests',
-  texts: 'the files of specs/texts, and tools/texts, which reads them',
 }
 
 /** The folder of the code that the tests in a folder of test/ are about: `src/core/http` for `core/http`. */

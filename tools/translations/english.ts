@@ -1,5 +1,5 @@
 /**
- * The English that needs German: what it is, and a digest that shows that it has changed since.
+ * The English that needs German, and the checks that it describes: a digest shows that one of them has changed since.
  * @module
  */
 import { createHash } from 'node:crypto'
@@ -13,10 +13,12 @@ export type EnglishTexts = ReadonlyMap<string, ReadonlyMap<string, readonly stri
 /**
  * Every English text that needs German, by list and id.
  * @param operations summaries of the operations by operationId, with the texts of their errors
+ * @param codeOf the digest of the code of a rule, which its `check` describes
  */
 export function englishOf(
   { rules, statements, openPoints, notTestable, clauses }: Catalogue,
   operations: ReadonlyMap<string, string>,
+  codeOf: (rule: string) => string | undefined,
 ): EnglishTexts {
   const titles = clauses.contract.flatMap(({ section, title, parts }) => [
     [section, [title]] as const,
@@ -27,7 +29,7 @@ export function englishOf(
   const says = (entries: readonly { readonly id: string; readonly says: string }[]) =>
     new Map(entries.map((one) => [one.id, [one.says]]))
   return new Map<string, ReadonlyMap<string, readonly string[]>>([
-    ['rules', new Map(rules.map(({ id, says, implied }) => [id, [says, implied ?? '']]))],
+    ['rules', new Map(rules.map(({ id, says, implied }) => [id, [says, implied ?? '', codeOf(id) ?? '']]))],
     ['statements', says(statements)],
     ['open-points', says(openPoints)],
     ['not-testable', new Map(notTestable.map(({ id, says, reason }) => [id, [says, reason]]))],

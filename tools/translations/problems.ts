@@ -60,8 +60,15 @@ function entryProblems(
       {
         ...about,
         key: 'of',
-        expected: `German of the present English: check it, then run npm run generate translations ${nameOf(entry)}`,
-        found: 'German of an earlier English',
+        ...('check' in entry
+          ? {
+              expected: `texts of the present rule: read "check" against the suite, and the German against the English, then run npm run generate translations ${nameOf(entry)}`,
+              found: 'texts of an earlier rule, or of an earlier check',
+            }
+          : {
+              expected: `German of the present English: check it, then run npm run generate translations ${nameOf(entry)}`,
+              found: 'German of an earlier English',
+            }),
         lags: true,
       },
     ]

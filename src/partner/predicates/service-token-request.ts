@@ -35,18 +35,22 @@ export function hasClientId(
   return unless(other.length === 0, expected, other)
 }
 
-/** No URL and no body contains the password. */
+/** No URL, no body and no header except Authorization contains the password. */
 export function hasPasswordOnlyInHeader(
   requests: readonly SecretSource[],
   password: string,
 ): Finding | undefined {
-  const found = requests.filter(
-    ({ url, body }) => url.includes(password) || body.toString('latin1').includes(password),
+  const found = requests.filter(({ url, headers, body }) =>
+    [
+      url,
+      body.toString('latin1'),
+      ...headers.filter(([name]) => name.toLowerCase() !== 'authorization').map(([, value]) => value),
+    ].some((text) => text.includes(password)),
   )
   return unless(
     found.length === 0,
     'the password only in the Authorization header',
-    `it is in the URL or body of ${found.length} of ${requests.length} requests`,
+    `it is in the URL, the body or another header of ${found.length} of ${requests.length} requests`,
     found[0],
   )
 }

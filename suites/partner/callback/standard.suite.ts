@@ -215,14 +215,15 @@ rule('standard.callback.unknown-parameter', async (context) => {
 
 // RFC 6749 10.5: The application does not redeem a code a second time if the response is opened again.
 //   Check: After a sign-in that must work, the same browser opens the callback URL again. There should be
-//   exactly one token request with this code. Undecided if the second visit gets no answer. In recordings, a
-//   request counts as a repetition if an earlier one succeeded.
+//   exactly one token request with this code. Undecided if there is none, or if the second visit gets no
+//   answer. In recordings, a request counts as a repetition if an earlier one succeeded.
 rule('standard.callback.code-once.reload', async (context) => {
   const attempt = await context.signIns.signedIn()
   const { location } = attempt.flow
   given(location !== null, 'the browser was not sent back')
   const { chain } = await attempt.browser.visit(location, 'callback once more')
   given(chain !== null, 'no answer came to the callback that was opened again')
+  given(attempt.exchanges.length > 0, 'the application did not redeem the code')
   mustBeOnly(attempt.exchanges.length)
 })
 

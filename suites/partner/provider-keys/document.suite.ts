@@ -65,10 +65,10 @@ rule('provider-keys.per-tenant', async (context) => {
 // 5 item 5: The application signs nobody in for an ID token whose `iss` is the SSO base if the discovery
 //   document names another issuer.
 //   Check: The discovery document of a new tenant names another issuer than the SSO base, and the token has
-//   the SSO base as `iss`. Nobody may be signed in. Plain sign-ins at the usual tenant before and after must
-//   work.
+//   the SSO base as `iss`. Nobody may be signed in. A plain sign-in at another new tenant before and one at
+//   the usual tenant after it must work.
 rule('provider-keys.issuer-from-document', async (context) => {
-  await context.signIns.signedIn()
+  await context.signIns.signedIn({ tenant: context.freshTenant() })
   const tenant = context.freshTenant({ issuer: `${context.simulator.url}/issuers/${randomUuid()}` })
   const attempt = await context.signIns.signIn({
     tenant,

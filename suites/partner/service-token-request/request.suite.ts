@@ -115,8 +115,9 @@ rule('service-token-request.client-id', async (context) => {
 })
 
 // 4.3 Authorization: The application sends the password only in the Authorization header.
-//   Check: The suite searches the URL and the body of each token request of one synchronisation for the
-//   password of the school. It must be in neither. Undecided if no request has this password at all.
+//   Check: The suite searches the URL, the body and every header but Authorization of each token request of
+//   one synchronisation for the password of the school. It must be in none of them. Undecided if no request
+//   has this password at all.
 rule('service-token-request.password-in-header', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { password } = activation

@@ -426,7 +426,8 @@ async function foreignRecords(request: RecordRequest, { own, other }: TenantPair
   const ownRecords = await visible(own)
   if (!other.hasToken) {
     const known = other.knownIfAny(request.holds)
-    return known === undefined ? [] : [{ id: known.id, original: undefined }]
+    given(known !== undefined, `neither a token of the other tenant nor a record of it shows ${request.name}`)
+    return [{ id: known.id, original: undefined }]
   }
   return (await visible(other))
     .map((original) => ({ id: idText(valueNamed(original, field)) ?? '', original }))

@@ -1,7 +1,7 @@
 /**
  * The login prompt: the login page comes even in an active session. It ends sessions, so each check runs in a tenant of
  * its own.
- * `prompted()` is made once, in one browser: each form of the request in a session, with `prompt=login`, and the
+ * `prompted()` is made once, in one browser: each form of the request in a session, with the prompt, and the
  * teacher's sign-in; then the second user signs in, and the other applications ask. If a session gets no
  * code before, the rule is undecided.
  * Clause: 4.1 prompt.

@@ -159,22 +159,18 @@ const notConfigured: Cases<[Made]> = [
 
 // RFC 6749 4.1.2.1: The authorize endpoint never redirects to an address that is not registered for the
 //   client, not even with an error.
-//   Check: The suite sends all not configured paths, hosts and near variants of UI Integration URLs. A
-//   redirect to the sent address without a code is the violation here; codes are judged by other rules.
+//   Check: The suite sends all not configured paths, hosts and near variants of UI Integration URLs, and the
+//   first address of each kind also without `state` and with PKCE. A redirect to the sent address without a
+//   code is the violation here; codes are judged by other rules.
 rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (context, made: Made) => {
   const { from, cases } = made(context.profile)
-  const sent = await each(cases, async ([, uris, ways]) => ({
-    uris,
-    results: await requestWith(context, from, uris, ways),
-  }))
-  for (const { uris, results } of sent) {
-    for (const [index, result] of results.entries()) {
-      const sent = uris[index] ?? ''
-      // If a code comes, other rules report it.
-      const goesThere = result.empty && result.goesTo(sent)
-      const isConfigured = configuredUris(context.app).some((uri) => result.goesTo(uri))
-      must(!goesThere || isConfigured, `no redirect to ${sent}`, result.target)
-    }
+  const answers = await each(cases, ([, uris, ways]) => requestWith(context, from, uris, ways))
+  for (const result of answers.flat()) {
+    const sent = result.sent('redirect_uri') ?? ''
+    // If a code comes, other rules report it.
+    const goesThere = result.empty && result.goesTo(sent)
+    const isConfigured = configuredUris(context.app).some((uri) => result.goesTo(uri))
+    must(!goesThere || isConfigured, `no redirect to ${sent}`, result.target)
   }
 })
 

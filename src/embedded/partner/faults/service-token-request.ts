@@ -50,6 +50,10 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
     says: 'also sends the password in the body',
     serviceTokenRequest: (request, { password }) => ({ ...request, body: `client_secret=${password}` }),
   }),
+  one('credentials-in-another-header-too', 'service-token-request.password-in-header', {
+    says: 'also sends the password in a header of its own',
+    serviceTokenRequest: (request, { password }) => withHeader(request, 'X-Client-Password', password),
+  }),
   one('tenant-for-client-id', 'service-token-request.client-id', {
     says: 'sends the tenant ID instead of the client ID',
     credentialsUsed: ({ tenant, credentials }) => ({ ...credentials, clientId: tenant }),

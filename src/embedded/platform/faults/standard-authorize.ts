@@ -37,6 +37,21 @@ const strays = (id: string, group: Group): Fault =>
     },
   })
 
+/** The first address of each group is also sent with PKCE. */
+const straysWithPkce: Fault = one(
+  stray,
+  'error-to-invalid-uri-with-pkce',
+  'redirects the error to an address that is not configured if the request has a challenge',
+  {
+    errorDelivery: (context) => {
+      const { parameters, problem } = context
+      return problem.kind === 'redirect uri' && parameters.get('code_challenge') !== undefined
+        ? { as: 'redirect', to: parameters.get('redirect_uri') ?? '' }
+        : documented.errorDelivery(context)
+    },
+  },
+)
+
 const misnamed = (rule: RuleId, id: string, group: Group, name: string): Fault =>
   one(rule, id, `names the error ${name} for an address of this kind: ${group}`, {
     redirectErrorName: (_reason, sent) => (groupOf(sent) === group ? name : 'invalid_resource'),
@@ -116,6 +131,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
   strays('other-path', 'other path'),
   strays('other-host', 'other host'),
   strays('near-ui-url', 'like a UI Integration URL'),
+  straysWithPkce,
   misnamed('authorize.error.invalid-resource.path', 'path-misspelt', 'other path', 'invalid_ressource'),
   misnamed('authorize.error.invalid-resource.host', 'host-named-otherwise', 'other host', 'invalid_request'),
   misnamed(

@@ -5,19 +5,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { CatalogueError, problemText } from '../../src/catalogue/catalogue-error.js'
+import { CatalogueError, problemText } from '../../../src/catalogue/catalogue-error.js'
 import {
   readTranslationFiles,
   renderTranslations,
   type TranslationFile,
   translationContent,
-} from '../../src/catalogue/translation-files.js'
-import { Translations } from '../../src/catalogue/translations.js'
-import type { EnglishTexts } from '../../tools/translations/english.js'
-import { type TextSources, textProblems } from '../../tools/translations/problems.js'
-import { problemsOf, sourcesOf } from '../../tools/translations/sources.js'
-import { stamped } from '../../tools/translations/stamp.js'
-import { copyOfPackage } from '../catalogue/specs-copy.js'
+} from '../../../src/catalogue/translation-files.js'
+import { Translations } from '../../../src/catalogue/translations.js'
+import type { EnglishTexts } from '../../../tools/translations/english.js'
+import { type TextSources, textProblems } from '../../../tools/translations/problems.js'
+import { problemsOf, sourcesOf } from '../../../tools/translations/sources.js'
+import { stamped } from '../../../tools/translations/stamp.js'
+import { copyOfPackage } from '../../catalogue/specs-copy.js'
 
 const rule = 'authorize.redirect-uri.host'
 const both = { en: 'English.', de: 'Deutsch.' }
