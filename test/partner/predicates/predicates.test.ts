@@ -280,7 +280,7 @@ table('requests for service tokens', [
       [carrying, { ...carrying, body: ascii(`p=${secret}`) }],
       secret,
     ),
-    'it is in the URL or body of 1 of 2 requests',
+    'it is in the URL, the body or another header of 1 of 2 requests',
   ],
   ['no client secret', serviceTokenRequest.withoutClientSecret([carrying], 'another'), nothing],
   ['the client secret', serviceTokenRequest.withoutClientSecret([carrying], secret), 'it is in 1 of them'],
