@@ -43,6 +43,7 @@ export class CheckTrace {
    * @param caseName the case of the rule; empty if it has one check only
    * @param began when the check began, in milliseconds on the clock of `performance`; default: now
    * @param statusOf the status of an answer of the target, by exchange; 0 if the target does not answer here
+   * @param place of the case in the table of its rule
    */
   constructor(
     readonly mask: (text: string) => string,
@@ -50,6 +51,7 @@ export class CheckTrace {
     readonly caseName = '',
     readonly began = performance.now(),
     readonly statusOf: (exchange: number) => number = () => 0,
+    readonly place = 0,
   ) {}
 
   /**

@@ -62,6 +62,8 @@ export interface CheckOf<RuleId extends string, Context, Need extends string> {
   readonly rule: RuleId
   /** Empty for a rule with a single check. */
   readonly case: string
+  /** The place of the case in the table of the rule, from 0. Default: 0. */
+  readonly place?: number
   readonly needs: readonly Need[]
   readonly optional: boolean
   /** The profile keys without which the case cannot be made. */
@@ -302,7 +304,7 @@ function checksFrom<RuleId extends string, Profile, Context, Need extends string
   run: (context: Context, ...values: never) => Promise<void>,
 ): CheckOf<RuleId, Context, Need>[] {
   const names = new Set<string>()
-  return (typeof cases === 'function' ? cases(profile) : cases).map((entry) => {
+  return (typeof cases === 'function' ? cases(profile) : cases).map((entry, place) => {
     const conditional: ConditionalCase<readonly unknown[], Need> =
       'case' in entry ? entry : { case: entry, needs: [], optional: false }
     const [name, ...values] = conditional.case
@@ -313,6 +315,7 @@ function checksFrom<RuleId extends string, Profile, Context, Need extends string
     return {
       rule: id,
       case: name,
+      place,
       needs,
       optional,
       lacks,

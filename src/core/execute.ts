@@ -37,13 +37,13 @@ const mostAttempts = 3
  */
 export async function execute(
   redactor: Redactor,
-  check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
+  check: Pick<CheckRecord, 'rule' | 'case' | 'optional'> & { readonly place?: number },
   work: (trace: CheckTrace) => Promise<void>,
   relied?: Period[],
   statusOf?: (exchange: number) => number,
 ): Promise<CheckRecord> {
   const mask = (text: string): string => redactor.url(text)
-  const trace = new CheckTrace(mask, check.rule, check.case, undefined, statusOf)
+  const trace = new CheckTrace(mask, check.rule, check.case, undefined, statusOf, check.place)
   const at = new Date()
   const start = performance.now()
   let leftOut: readonly LeftOut[] = []

@@ -123,6 +123,16 @@ export class RunningCheck {
   }
 
   /**
+   * The same items in an order that begins at another one in each case of the rule. A check that needs one of several
+   * equal ways takes the first: the cases together take all of them.
+   * @param cases how many cases in a row begin at the same item; default: 1
+   */
+  rotated<Item>(items: readonly Item[], cases = 1): readonly Item[] {
+    const first = Math.floor(this.trace.place / cases) % Math.max(items.length, 1)
+    return [...items.slice(first), ...items.slice(0, first)]
+  }
+
+  /**
    * True after a newer code of a session has ended an older one. Then each user has a session of this check only, and one
    * code at a time.
    */

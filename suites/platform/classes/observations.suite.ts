@@ -94,8 +94,8 @@ observe('observe.classes.unknown-identifiers', async (context) => {
     ['unknown shortName', { shortName: like('shortName', x.short_name) }],
   ] as const
   const renamed = { identifiers: {}, more: { externalKey: x.extern_key } }
-  const updates = await context.classes.change((turn) =>
-    turn.writeEach([...rows.map(([, identifiers]) => [{ identifiers }]), [renamed]]),
+  const updates = await context.classes.change((classes) =>
+    classes.writeEach([...rows.map(([, identifiers]) => [{ identifiers }]), [renamed]]),
   )
   const names = [...rows.map(([name]) => name), 'externalKey in place of externKey']
   const unknown = updates.map((update, at) => `${names[at]}: ${outcome(update)}`)

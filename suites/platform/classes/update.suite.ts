@@ -130,9 +130,9 @@ rule('classes.update.other-tenant', async (context) => {
   given(others.length > 0, 'the second tenant lists no classes')
   given(!others.some(({ id }) => sameId(id, x.id)), `the second tenant lists class ${x.id} too`)
 
-  const { token, update } = await context.classes.changeHere(async (turn) => {
+  const { token, update } = await context.classes.changeHere(async (classes) => {
     const token = await tokenOfSecondTenant(context)
-    return { token, update: await turn.updateWith(token, { id: x.id }) }
+    return { token, update: await classes.updateWith(token, { id: x.id }) }
   })
   const changed = [...(update.reached(x.id) ? [x.id] : []), ...update.otherClassesReached(x.id)]
   must(

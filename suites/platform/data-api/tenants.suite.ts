@@ -318,13 +318,11 @@ rule(
     const requests = requestsOfRecords
       .filter((request) => isOffered(request, context.profile))
       .map((request) => ({ ...request, needs: needsOf(request.kind) }))
-    // The names take turns at the requests of a kind of record, and at the tokens.
-    const turn = tenantNames.findIndex((one) => one[1] === place && one[2] === name)
-    const pairs = tenantPairs(context)
+    const pairs = context.rotated(tenantPairs(context), 2)
     const last = new Map<Side, readonly [RecordRequest, Tenant, Answer]>()
     let count = 0
-    await atOneOfEach(context, requests, ofKind, turn, async (request) => {
-      const pair = pairs[(Math.floor(turn / 2) + count) % pairs.length]
+    await atOneOfEach(context, requests, ofKind, async (request) => {
+      const pair = pairs[count % pairs.length]
       given(pair !== undefined, 'there is no token')
       const foreign = await foreignRecords(request, pair)
       const plain = await answerAboutOther(request, pair)

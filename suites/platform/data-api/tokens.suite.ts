@@ -118,7 +118,7 @@ const asBearer =
   (valid) =>
     make(valid).map((token) => `Bearer ${token}`)
 
-/** Cases of several similar texts: these take turns at the APIs. */
+/** Cases of several similar texts: each API gets another of them. */
 const similar = [
   'invented',
   'another character changed',
@@ -127,20 +127,17 @@ const similar = [
   'secret of the application',
 ]
 
-/** Whether each API gets all headers of a case, or they take turns at the APIs. */
-type Distribution = 'each API' | 'APIs in turn'
+/** Who gets the headers of a case: each API all of them, each API another one, or the API that takes tokens of users. */
+type Distribution = 'each API all' | 'each API another' | 'API of a user'
 
-/**
- * The headers of each case, the number of the case, and who gets them. Tokens of a user have
- * no number: they go only to the API of the profile that accepts them.
- */
-const invalidHeaders: Cases<[make: MakeHeaders, turn: number | null, to: Distribution]> = [
+/** The headers of each case, and who gets them. */
+const invalidHeaders: Cases<[make: MakeHeaders, to: Distribution]> = [
   ...invalidTokens.map(
-    ([name, make], turn) =>
-      [name, asBearer(make), turn, similar.includes(name) ? 'APIs in turn' : 'each API'] as const,
+    ([name, make]) =>
+      [name, asBearer(make), similar.includes(name) ? 'each API another' : 'each API all'] as const,
   ),
-  ['no scheme word', ({ token }: ValidToken) => [token], invalidTokens.length, 'each API'],
-  optional(['user.teacher', 'probe.user-token'], 'token of a user', invalidUserTokens, null, 'each API'),
+  ['no scheme word', ({ token }: ValidToken) => [token], 'each API all'],
+  optional(['user.teacher', 'probe.user-token'], 'token of a user', invalidUserTokens, 'API of a user'),
 ]
 
 // 4.6 base: The data APIs return no data for a token that was altered or that the platform never issued.
@@ -152,13 +149,13 @@ const invalidHeaders: Cases<[make: MakeHeaders, turn: number | null, to: Distrib
 //   with another last character, are also made from the access token of a user and sent to
 //   `USER_TOKEN_PROBE`. No data may come; if the valid token returns no data afterwards, the rule is
 //   undecided.
-rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn, to) => {
-  if (turn === null) return refusesTokensOfUser(context, makeHeaders)
+rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, to) => {
+  if (to === 'API of a user') return refusesTokensOfUser(context, makeHeaders)
   const resources = resourcesOf(context.profile)
-  const spread = to === 'APIs in turn'
+  const spread = to === 'each API another'
   const parts = spread ? partsFor(context, resources) : 1
   const open = new Set(Array.from({ length: parts }, (_, part) => part))
-  /** Sends the headers of one part; each case takes turns at the resources. */
+  /** Sends the headers of one part. Each case begins at another resource. */
   const send = async (resource: Resource): Promise<void> => {
     const { sample, withoutHeader } = await refusalsOf(context, resource)
     given(sample.dataIn(withoutHeader) === undefined, `${resource.name} need no token at all`)
@@ -182,9 +179,9 @@ rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: Make
     if (sent === undefined) await oneByOne(context, resource, sample, makePart)
     if (spread) open.delete(part)
   }
-  await atOneOfEach(context, resources, apiOf, turn, send)
+  await atOneOfEach(context, resources, apiOf, send)
   // If an API could not be checked, another one gets its part.
-  while (spread && open.size > 0) await atOneOfEach(context, resources, () => 'any API', turn, send)
+  while (spread && open.size > 0) await atOneOfEach(context, resources, () => 'any API', send)
 })
 
 /** Judges: the API of the profile that accepts the token of a user returns no data for an invalid one. */

@@ -32,9 +32,13 @@ import {
 /**
  * Judges: the documented request gets a code, the changed one none. Sends it plain, with PKCE to a UI Integration URL,
  * and of a public app.
- * @param turn given if the cases of a rule take turns with PKCE and the public app
+ * @param ways which of them: all, or plain and one more, which is another in each case of the rule
  */
-async function refuses(context: Context, changes: Changes, turn?: number): Promise<void> {
+async function refuses(
+  context: Context,
+  changes: Changes,
+  ways: 'all' | 'plain and one more' = 'all',
+): Promise<void> {
   const { app, appAndPublicApp, profile } = context
   const [, ...publicApps] = appAndPublicApp
   const [uiUrl] = urisOnOneDomain(app).filter((uri) => uri !== app.redirectUri)
@@ -42,11 +46,12 @@ async function refuses(context: Context, changes: Changes, turn?: number): Promi
     { app, pkce: true, redirectUri: uiUrl ?? app.redirectUri },
     ...publicApps.map((one) => ({ app: one, pkce: true, redirectUri: one.redirectUri })),
   ]
-  const chosen = turn === undefined ? others : others.filter((_, at) => at === turn % others.length)
+  const chosen = ways === 'all' ? others : context.rotated(others).slice(0, 1)
   if (chosen.some((way) => way.app === app))
     leaveOut('a UI Integration URL', missingFor(['client.ui-url-on-domain'], profile))
-  const ways = [{ app, pkce: false, redirectUri: app.redirectUri }, ...chosen]
-  await each(ways, async (way) => (await changedRequest(context, way, changes)).holdsNoCode())
+  await each([{ app, pkce: false, redirectUri: app.redirectUri }, ...chosen], async (way) =>
+    (await changedRequest(context, way, changes)).holdsNoCode(),
+  )
 }
 
 /** Cases of a missing parameter. */
@@ -71,7 +76,9 @@ async function alsoRefusesSecond(context: Context, changes: Changes, sender?: 's
   ;(await changedRequest(context, { app }, changes)).holdsNoCode()
 }
 
-const otherResponseTypes: readonly Case<[Changes, turn: number]>[] = [
+const plainAndOneMore = 'plain and one more'
+
+const otherResponseTypes: readonly Case<[Changes, typeof plainAndOneMore]>[] = [
   'token',
   'id_token',
   'id_token token',
@@ -79,7 +86,7 @@ const otherResponseTypes: readonly Case<[Changes, turn: number]>[] = [
   'code id_token',
   'none',
   'foo',
-].map((response_type, turn) => [response_type, { response_type }, turn])
+].map((response_type) => [response_type, { response_type }, plainAndOneMore])
 
 // 4.1 response_type: The authorize endpoint issues neither a code nor a token for a response_type other than
 //   `code`.
@@ -137,10 +144,10 @@ const otherClientIds: readonly [string, (right: string) => string][] = [
 ]
 
 /** Leaves out changes that have no effect: a client_id without letters has no other letter case. */
-const unknownClients = ({ app }: { readonly app: App }): Case<[Changes, turn: number]>[] =>
+const unknownClients = ({ app }: { readonly app: App }): Case<[Changes, typeof plainAndOneMore]>[] =>
   otherClientIds
     .filter(([, make]) => make(app.clientId) !== app.clientId)
-    .map(([name, make], turn) => [name, { client_id: make(app.clientId) }, turn])
+    .map(([name, make]) => [name, { client_id: make(app.clientId) }, plainAndOneMore])
 
 // 4.1 client_id: The authorize endpoint issues no code for a client_id that belongs to no application.
 //   Check: In a session, the client_id is replaced by an invented one, by the real one in the other letter

@@ -66,7 +66,7 @@ interface RedirectPair {
   readonly pkce: readonly boolean[]
 }
 
-/** Cases that show whether the two are compared at all: they run without and with PKCE. The others take turns. */
+/** Cases that show whether the two are compared at all: they run without and with PKCE. Of the others, every second one has PKCE. */
 const withBothForms = ['another configured address', 'unknown address']
 
 type Pair = Pick<RedirectPair, 'authorize' | 'token'>
@@ -331,12 +331,12 @@ export function otherRedirects(app: App): Case<[pairs: readonly RedirectPair[]]>
     ],
   ]
   return cases
-    .map(([name, pairs], turn) => {
+    .map(([name, pairs], place) => {
       const formsOf = ({ authorize }: Pair): readonly boolean[] => {
         // Each UI Integration URL needs controls of its own.
         const url = app.uiUrls.indexOf(authorize)
         if (authorize !== app.redirectUri && url >= 0) return [url % 2 === 1]
-        return withBothForms.includes(name) ? [false, true] : [turn % 2 === 1]
+        return withBothForms.includes(name) ? [false, true] : [place % 2 === 1]
       }
       const differing = pairs.filter(({ authorize, token }) => authorize !== token)
       return [name, differing.map((pair) => ({ ...pair, pkce: formsOf(pair) }))] as const

@@ -27,7 +27,7 @@ import {
 } from '#kit/platform/token'
 
 /** True for two exchanges in one file that do not overlap. */
-function isApart(first: TokenRequestFacts['when'], second: TokenRequestFacts['when']): boolean {
+function isSeparate(first: TokenRequestFacts['when'], second: TokenRequestFacts['when']): boolean {
   if (first === null || second === null || first.file !== second.file) return false
   // When a request was sent is known in whole milliseconds.
   const [earlier, later] = first.from <= second.from ? [first, second] : [second, first]
@@ -94,7 +94,7 @@ judgesRecorded('standard.token.single-use', 'token answer', ({ answer, request }
   const earlier = memory.get(key) as { tokens: string; when: TokenRequestFacts['when'] } | undefined
   // A recording may have one exchange twice.
   const tokens = createHash('sha256').update(answer.text).digest('base64url')
-  const isSame = earlier?.tokens === tokens && !isApart(earlier.when, facts.when)
+  const isSame = earlier?.tokens === tokens && !isSeparate(earlier.when, facts.when)
   given(!isSame, 'two exchanges have the same tokens')
   memory.set(key, { tokens, when: facts.when })
   mustBeOnly(earlier === undefined, 'tokens for 2 of them', answer)

@@ -21,8 +21,8 @@ export function resourceCases(profile: Profile): ConditionalCase<[resource: Reso
 /**
  * Runs the same check at one item of each group. An item that is undecided, that does not apply to the target, or that
  * the profile lacks something for, is followed by the next item of its group. A violation ends the check.
+ * Each case of a rule begins at another item: together they reach every item.
  * @param groupOf names the group of an item
- * @param turn which item of each group comes first. If the cases of a rule take turns, they reach every item.
  * @throws {Undecided} the first undecided item
  * @throws {NotExercised} if no item could be checked
  */
@@ -30,7 +30,6 @@ export async function atOneOfEach<Item extends Pick<Resource, 'name' | 'needs'>>
   context: Context,
   items: readonly Item[],
   groupOf: (item: Item) => string,
-  turn: number,
   check: (item: Item) => Promise<void>,
 ): Promise<void> {
   const missing: string[] = []
@@ -47,8 +46,7 @@ export async function atOneOfEach<Item extends Pick<Resource, 'name' | 'needs'>>
   let undecided: Undecided | undefined
   let checked = 0
   for (const group of groups.values()) {
-    const first = turn % group.length
-    for (const item of [...group.slice(first), ...group.slice(0, first)]) {
+    for (const item of context.rotated(group)) {
       try {
         await context.trace.step(item.name, () => check(item))
         checked += 1
