@@ -25,7 +25,10 @@ export interface CustomFault {
  */
 export async function loadFault(shown: string, known: object): Promise<CustomFault> {
   if (statSync(shown, { throwIfNoEntry: false })?.isFile() !== true)
-    throw refused(`${shown} is no file`, 'check the path')
+    throw refused(
+      `${shown} is no file`,
+      'check the path; in a clone of the project, "npm run matrix -- test/matrix/faults -t NAME" runs a fault of the embedded platform by its name',
+    )
   const file = realpathSync(path.resolve(shown))
   const vitest = await openVitest({ include: [] }, { folders: [path.dirname(file)] })
   let loaded: { readonly behaviours?: unknown }
