@@ -160,16 +160,16 @@ rule(
 //   at a second attempt neither.
 rule(
   'standard.id-token-check.unknown-claims',
-  // OpenID Connect Core 3.1.3.7: claims that the client does not understand are ignored.
   accepted([
     [
       'unknown claims of every type, next to ones of the standards',
       claims(
-        ['x_text', 'x_number', 'x_list', 'x_object', 'x_null', 'auth_time', 'at_hash', 'sid'],
+        ['x_text', 'x_number', 'x_boolean', 'x_list', 'x_object', 'x_null', 'auth_time', 'at_hash', 'sid'],
         (good, { now, accessToken }) => ({
           ...good,
           x_text: 'text',
           x_number: 1.5,
+          x_boolean: false,
           x_list: [1, 'two', null],
           x_object: { inner: { more: true } },
           x_null: null,

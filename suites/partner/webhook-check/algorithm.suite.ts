@@ -4,6 +4,7 @@
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Each row goes to both endpoints, or to its `endpoints`. `success` is 200 for credentials, any 2xx for a deactivation. No
  * answer is undecided. `webhook.genuine` is signed as documented by the right key, except for what its second argument says.
+ * `understood`: any status below 400 passes, one from 500 on is undecided. `survived`: any status below 500 passes.
  * Clauses: 2.4, 5.6 items 5 and 6, 7 webhook endpoint.
  */
 import { facts } from '#generated/catalogue.js'

@@ -4,7 +4,8 @@
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Each row goes to both endpoints, or to its `endpoints`. `success` is 200 for credentials, any 2xx for a deactivation. No
  * answer is undecided. `webhook.genuine` is signed as documented by the right key, except for what its second argument says.
- * `needs` of a row: what the suite prepares before. `keys.rogue` is a key that the application does not know.
+ * `needs` of a row: what the suite prepares before. `keys.unknownKey` is a key that the application does not know.
+ * `understood`: any status below 400 passes, one from 500 on is undecided.
  * Clauses: 2.4 Authorization, 5.6 items 2 to 6.
  */
 import { facts } from '#generated/catalogue.js'

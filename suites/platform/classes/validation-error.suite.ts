@@ -196,8 +196,8 @@ rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds)
 
 // 4.6 update classes: Class management reports `entity.notFound` for the first item with the path
 //   `classes[0].id`, also if `shortName` is not its only identifier.
-//   Check: The request has one item. The `path` of the item with `entity.notFound` must be exactly
-//   `classes[0].id`, even if only `shortName` was sent.
+//   Check: The request has one class. The `path` of the only item, or of one of the items with
+//   `entity.notFound`, must be exactly `classes[0].id`, even if only `shortName` was sent.
 rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
   const items = objectsOf(await errorBody(context, kinds))
   const notFound =

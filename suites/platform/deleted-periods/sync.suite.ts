@@ -175,8 +175,10 @@ const existingPeriods: Cases<[ListedThoughExisting]> = [
 // 4.6 deleted-periods: The list of deleted periods does not contain a period that the timetable still
 //   returns, cancelled or not.
 //   Check: The suite compares both answers since 2000, and looks for cancelled and moved periods in the list.
-//   If an id is wrong, it reads both again and counts only ids that are wrong both times, because a period
-//   may be deleted between two requests.
+//   If an id of the timetable is in the list, it reads both again and counts only ids that are in both a
+//   second time, because a period may be deleted between two requests. For a cancelled or moved period of the
+//   fixture file, it reads the list again. Periods that the control driver has just cancelled or moved are
+//   looked for once.
 rule(
   'deleted-periods.timetable.existing-not-listed',
   existingPeriods,

@@ -213,7 +213,7 @@ judgesRecorded('students.filter.paged', 'student list', ({ list, limit, filter }
   mustHaveAtMost(list.items, limit, `${limit} students at most for ${list.answer.url.search}`)
 })
 
-/** The smallest class with at least four students. */
+/** The smallest class with at least four students; without one, the largest class, of at least two. */
 function smallClass(context: Context): KnownClass {
   const sorted = knownClasses(context).toSorted((a, b) => a.students.length - b.students.length)
   const found = sorted.find(({ students }) => students.length >= 4) ?? sorted.at(-1)

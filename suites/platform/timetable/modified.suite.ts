@@ -156,9 +156,10 @@ const momentsBeforeChange = (profile: Profile): Cases<[Lookup]> => [
 ]
 
 // 4.6 timetable: The timetable returns a period that changed after `dateLastModifiedAfter`.
-//   Check: The suite sends moments a day and a month before a prepared change, without and with the filter
+//   Check: The suite sends moments a day and a month before a prepared change, the day also with the filter
 //   for the teacher of the period, and a day before each kind of change that the fixture file names (with the
-//   filter, every second one). The changed period must be in the answer.
+//   filter, every second one). Without a prepared change, the control driver makes one. The changed period
+//   must be in the answer.
 rule('timetable.modified-after.later', momentsBeforeChange, async (context, looked) => {
   const periods = await looked(context)
 

@@ -196,8 +196,9 @@ refusesRecorded(
 //   Check: The code was issued for one address and is redeemed with another: each other configured address in
 //   both directions, a foreign host, a slash more or less, other letter case, an added or removed query, a
 //   percent-encoded letter, another scheme. A code for one UI Integration URL is also redeemed with another
-//   one. The foreign host is sent without and with PKCE, the rest in one of the two ways. Some of these are
-//   repeated with the public and the second confidential application. No tokens may come.
+//   one. The foreign host and another configured address are sent without and with PKCE, the rest in one of
+//   the two ways. Some of these are repeated with the public and the second confidential application. No
+//   tokens may come.
 rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs, app) => {
   const { tokens } = context
   const codes = [...new Set(pairs.map(({ authorize }) => authorize))].flatMap((redirectUri) =>
