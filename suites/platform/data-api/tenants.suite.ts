@@ -332,10 +332,9 @@ rule(
 
       // The same request and token, with the other tenant in the query or in a header.
       const { own, other } = pair
-      const headers: HeaderLine[] = [bearer(await own.token())]
-      if (place === 'header') headers.push([name, other.id])
+      const named: readonly HeaderLine[] = place === 'header' ? [[name, other.id]] : []
       const query = place === 'query' ? `${name}=${encodeURIComponent(other.id)}` : ''
-      const answer = await askAgain(context, plain, headers, query)
+      const answer = await askAgain(context, plain, [bearer(await own.token()), ...named], query)
       mustHoldNone(context, request, answer, foreign)
       last.set(own.side, [request, own, answer])
       count += 1
