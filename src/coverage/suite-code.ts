@@ -51,11 +51,7 @@ export class SuiteCode {
   #in(file: string): SuiteParts {
     const known = this.#parts.get(file)
     if (known !== undefined) return known
-    const parts = readFileSync(path.join(this.folder, file), 'utf8')
-      .replace(/\/\*.*?\*\//gs, '')
-      .replace(/^\s*\/\/.*$/gm, '')
-      .split(/\n\n+(?=\S)/)
-      .map((part) => part.replace(/\s+/g, ' ').trim())
+    const parts = partsOf(readFileSync(path.join(this.folder, file), 'utf8'))
     const definitions = new Map(
       parts.flatMap((part) => {
         const [, name] = /^(?:export )?(?:async )?(?:function\*?|const|class) ([\w$]+)/.exec(part) ?? []
@@ -66,4 +62,22 @@ export class SuiteCode {
     this.#parts.set(file, read)
     return read
   }
+}
+
+/** The statements at the top level of a source, which blank lines separate. Comments have lines of their own. */
+function partsOf(source: string): string[] {
+  const parts: string[][] = []
+  let isComment = false
+  let isAfterBlank = true
+  for (const line of source.split('\n')) {
+    const text = line.trim()
+    isComment ||= text.startsWith('/*')
+    if (text !== '' && !isComment && !text.startsWith('//')) {
+      if (isAfterBlank && !line.startsWith(' ')) parts.push([])
+      parts.at(-1)?.push(...text.split(/\s/).filter((word) => word !== ''))
+    }
+    isAfterBlank = text === '' || (isAfterBlank && (isComment || text.startsWith('//')))
+    if (isComment && text.endsWith('*/')) isComment = false
+  }
+  return parts.map((words) => words.join(' '))
 }

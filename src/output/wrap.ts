@@ -37,7 +37,10 @@ export function wrapped(line: string, columns: number, hanging = indentOf(line) 
   if (widthOf(line) <= columns) return [line]
   const lines: string[] = []
   let current = ''
-  for (const [, gap = '', word = ''] of line.matchAll(/( *)([^ ]+)/g)) {
+  let end = 0
+  for (const { 0: word, index } of line.matchAll(/[^ ]+/g)) {
+    const gap = ' '.repeat(index - end)
+    end = index + word.length
     const isFirstWord = current.trim() === ''
     if (!isFirstWord && widthOf(current + gap + word) > columns) {
       lines.push(current)

@@ -12,7 +12,7 @@ const full = '/dev/full'
 
 test.runIf(existsSync(full)).each([
   ['explain authorize.nonce.missing', []],
-  ['platform --only discovery.public --reports verdicts --out reports', ['run.jsonl', 'verdicts.json']],
+  ['platform --only discovery.issuer --reports verdicts --out reports', ['run.jsonl', 'verdicts.json']],
 ])('a full disk behind it ends %s with 70, and reports are written', (command, files) => {
   const folder = temporaryFolder()
   const output = openSync(full, 'w')

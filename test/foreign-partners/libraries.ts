@@ -33,6 +33,9 @@ export function testLibrary({ start, expected, profile = {}, without, passed }: 
 
   test('a recording of the run violates no other rule', () => {
     const known = Object.keys(expected.violated)
+    // If the second of two parallel callbacks comes late, it looks like a reload.
+    if (known.includes('standard.callback.code-once.parallel'))
+      known.push('standard.callback.code-once.reload')
     expect(outcome.audited.filter((id) => !known.includes(id))).toEqual([])
   })
 

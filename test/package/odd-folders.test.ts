@@ -27,7 +27,7 @@ const names = ['ha#sh', 'que?ry', 'per%cent', 'feature%2Fx', 'sp ace', 'br[ack]e
 test.each(names)('the package runs in a folder %j', async (name) => {
   const { project, root } = projectIn(name)
   for (const [role, rule] of [
-    ['platform', 'discovery.public'],
+    ['platform', 'discovery.issuer'],
     ['partner', 'callback.own-user'],
   ] as const) {
     const out = path.join(project, `reports/${role}`)

@@ -70,6 +70,7 @@ export const documents: readonly {
       ['CONTRIBUTING.md', 'Contributing'],
       ['docs/design/README.md', 'Design notes'],
       ['docs/design/layout.md', 'Where everything is'],
+      ['docs/design/paths.md', 'From a request to the reports'],
       ['docs/design/commands.md', 'Commands'],
       ['docs/design/checks.md', 'How checks are written'],
       ['docs/design/contract.md', 'The contract as data'],

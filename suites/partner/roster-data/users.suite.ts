@@ -23,7 +23,8 @@ const largestPage = 500
 // 4.6 other facts: The application synchronises a roster without users, and one whose users fill a page.
 //   Check: A school with one user is synchronised, which must work. Then it has none, or as many as a page of
 //   the application holds, so that the next page is empty. The application must not report this
-//   synchronisation as failed, twice. Not applicable if it requests no users, or more than 500 at once.
+//   synchronisation as failed, twice. Not applicable if it requests no users, or more at once than the suite
+//   gives a school.
 rule(
   'roster-data.no-more-users',
   [

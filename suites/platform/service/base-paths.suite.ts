@@ -78,8 +78,7 @@ const rooms: Ask = async (context) =>
 // 4.6 base: The data APIs are under version 3 of the `extern` base path.
 //   Check: With a service token, the suite reads one student, the timetable and the deleted periods since
 //   now, and the rooms under `/extern/v3`. An answer of success, or 400, 403 or 422, shows that an API is
-//   there. A 401 or a status from 500 on makes the rule undecided; any other answer, such as a 404, is a
-//   violation.
+//   there. A 401 or a server error makes the rule undecided; any other answer, such as a 404, is a violation.
 rule(
   'service.data-base-path',
   [

@@ -116,7 +116,7 @@ describe('the limit of a list becomes 500: five places by hand', () => {
     )
     const { output } = await project.execute('node dist/src/cli/main.js explain students.limit.bound')
     expect(output).toContain('limit 499')
-    const [explained = ''] = output.split('last run')
+    const [explained = ''] = output.split('Cases in the last run')
     expect(explained).toContain('499 and 500')
     expect(explained).not.toMatch(/\b(?:999|1000)\b/)
     await acknowledgeAll()

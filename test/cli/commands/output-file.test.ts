@@ -34,7 +34,7 @@ describe.each(places)('a file %s', (_words, place) => {
 
 test.each([
   ['keygen', '--out', '/proc/nothing'],
-  ['platform', '--only', 'discovery.public', '--out', '/proc/nothing'],
+  ['platform', '--only', 'discovery.issuer', '--out', '/proc/nothing'],
   ['rulebook', '--out', '/proc/nothing'],
 ])('%s refuses a folder that cannot be made', async (...args) => {
   const { code, stderr } = await runCli(args)

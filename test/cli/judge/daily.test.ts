@@ -76,7 +76,7 @@ describe('a run with --fault', () => {
       '--fault',
       fault,
       '--only',
-      'discovery.public',
+      'discovery.issuer',
       '--out',
       path.join(root, 'passing'),
     )

@@ -76,7 +76,7 @@ test.runIf(mayMount)('a full folder of reports is named with the cause', ({ skip
   onTestFinished(() => void spawnSync('umount', [folder]))
   const run = (): Ended =>
     inBash(
-      `"$1" "$2" platform --only discovery.public --reports report,summary,verdicts,junit,sarif,exchanges --out '${folder}'`,
+      `"$1" "$2" platform --only discovery.issuer --reports report,summary,verdicts,junit,sarif,exchanges --out '${folder}'`,
     )
   // The journal has 3 kB, the page 16.
   const late = run()
