@@ -62,7 +62,7 @@ export interface AuditCommandOptions {
  */
 export async function auditFiles(files: readonly string[], options: AuditCommandOptions): Promise<number> {
   // An audit reads much and keeps little.
-  setFlagsFromString('--heap-growing-percent=80')
+  setFlagsFromString('--heap-growing-percent=140')
   const started = new Date()
   const { role, standards } = options
   const only = chosenReports(options)
