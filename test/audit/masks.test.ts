@@ -68,7 +68,7 @@ describe('a verdict counts only if it does not depend on what masks hide', () =>
     expect(await judged(length, 'code_verifier=short&code=‹code 1›')).toMatchObject({ violated: 1 })
   })
 
-  test('that a secret is there is judged, whatever it is', async () => {
+  test('that a secret is there is judged, without its value', async () => {
     const present = (form: URLSearchParams): void => must(form.get('code') !== '', 'a code', form.get('code'))
     expect(await judged(present, 'code=‹code 1›')).toMatchObject({ looked: 1, violated: 0 })
     expect(await judged(present, 'code=&secret=‹secret 1›')).toMatchObject({ looked: 1, violated: 1 })

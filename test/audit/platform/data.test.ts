@@ -24,7 +24,7 @@ const late = 'dateLastModifiedAfter=2099-01-01T00:00:00Z'
 /** Seconds between two requests of a recording. */
 const apart = 10
 
-/** An application that records what it sends. Its requests are seconds apart, whatever the time is. */
+/** An application that records what it sends. Its requests are seconds apart at any time of day. */
 class RecordingApplication {
   readonly exchanges: RecordedExchange[] = []
   readonly #start = Date.now()

@@ -42,7 +42,7 @@ export function writings(secret: string): Map<string, string> {
       [' of json', JSON.stringify(secret).slice(1, -1)],
       [' of form', strict.replaceAll('%20', '+').replace(/%../g, (code) => code.toUpperCase())],
     ] as const) {
-      // What stands whole inside base64, whatever stands around it.
+      // A text that is whole inside base64, with any text around it.
       const whole = Buffer.from(`${lead}${text}`, 'utf8')
       const head = lead.length === 0 ? 0 : lead.length + 1
       const tail = Math.floor((whole.length * 8) / 6)

@@ -61,7 +61,7 @@ describe('what is kept of a long body', () => {
     expect(record.text).toBe(`${body.slice(0, head)}\n${note}\n${body.slice(-tail)}`)
   })
 
-  test('a short one is kept whole and has no digest: whoever knows the rest could try secrets', () => {
+  test('a short one is kept whole and has no digest: a person who knows the rest could try secrets', () => {
     expect(kept(list(7000))).toEqual({
       text: list(7000),
       bytes: expect.any(Number),

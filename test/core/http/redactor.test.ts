@@ -170,7 +170,7 @@ describe('by place', () => {
     )
   })
 
-  test('a field that a page declares a password field is masked from then on, whatever its name', () => {
+  test('a field that a page declares a password field is masked from then on, under any name', () => {
     const redactor = new Redactor()
     redactor.learn('<form><input name="login:k"><input type="password" name="login:w"></form>')
     expect(redactor.body('login%3Ak=anna&login%3Aw=Zx9', 'application/x-www-form-urlencoded')).toBe(

@@ -167,6 +167,7 @@ test.each([
 
 test('an export without fields, and one with null in each, can be read as a whole', () => {
   expect(() => readWhole(new ExportedSchool({}))).not.toThrow()
+  expect(new ExportedSchool({}).periods).toEqual([])
   expect(() => readWhole(exportWith({}))).not.toThrow()
   const fields = Object.values(exportForm).flat()
   const empty = Object.fromEntries(fields.filter((field) => field !== 'id').map((field) => [field, null]))
