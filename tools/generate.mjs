@@ -25,10 +25,6 @@ const kinds = {
     says: 'the references of profile keys and fixture entries',
     commands: [build, ['dist/tools/reference/build.js']],
   },
-  acknowledge: {
-    says: 'what is left to read after a change of the contract; with names: these were read',
-    commands: [build, ['dist/src/coverage/acknowledge.js']],
-  },
   clients: {
     says: 'the typed clients from the OpenAPI documents; needs Java 17',
     commands: [[tsc, '-p', 'tools/generate'], ['dist/tools/generate/main.js']],
@@ -72,8 +68,10 @@ if (what === undefined) {
   for (const kind of [kinds.catalogue, kinds.translations, kinds.reference]) make(kind.commands)
   make([build])
 } else if (isCheck) {
-  const ofSpecs = [kinds.catalogue, kinds.translations, kinds.reference, kinds.acknowledge]
+  const ofSpecs = [kinds.catalogue, kinds.translations, kinds.reference]
   make(ofSpecs.map(({ commands }) => [...commands.at(-1), '--check']))
+  // What was read about each statement.
+  make([[cli, 'contract', 'accept']])
 } else if (Object.hasOwn(kinds, what)) {
   const { commands } = kinds[what]
   make(commands.with(-1, [...commands.at(-1), ...rest]))

@@ -4,7 +4,7 @@
  * A text has a fact in double braces, or what follows from it by a sum or a product: `{{defaultResultLimit}}`,
  * `{{verifierLength.max + 1}}`. A line of a file that others read as it is, such as an OpenAPI
  * document, has the value itself, and says at its end which facts it has: `default: 1000 # fact: defaultResultLimit`. A
- * number may have a `v` in front of it.
+ * number may have a `v` in front of it. Such a line has no other number: a changed value could be equal to it.
  * @module
  */
 import { readdir, readFile } from 'node:fs/promises'
@@ -83,21 +83,36 @@ export function statedFactProblems(file: string, text: string, values: FactValue
     const stated = statedFacts.exec(line)
     if (stated === null) return []
     const content = line.slice(0, stated.index)
-    return (stated[1] ?? '').split(', ').flatMap((words) => {
+    const names = (stated[1] ?? '').split(', ')
+    return names.flatMap((words) => {
       const value = factValue(words, values)
       if (value === undefined) return [unknownFact(file, index + 1, words)]
-      if (new RegExp(String.raw`(?<![\w.])v?${value}(?![\w.])`).test(content)) return []
-      return [
-        {
-          file: `${file}:${index + 1}`,
-          entry: null,
-          key: null,
-          expected: `${value}: ${words} of ${factFile}`,
-          found: content.trim(),
-        },
-      ]
+      const [form] = new RegExp(String.raw`(?<![\w.])v?${value}(?![\w.])`).exec(content) ?? []
+      if (form === undefined)
+        return [statedProblem(file, index, `${value}: ${words} of ${factFile}`, content)]
+      const further = typeof value === 'number' ? furtherNumbers(content, form, names, values) : []
+      if (further.length === 0) return []
+      const expected = `no other number on the line of ${words}, so that a changed value shows`
+      return [statedProblem(file, index, expected, further.join(', '))]
     })
   })
+}
+
+/** The numbers of a line that are no fact of it, and have the form of a fact: with a `v`, or without one. */
+function furtherNumbers(
+  content: string,
+  form: string,
+  names: readonly string[],
+  values: FactValues,
+): readonly string[] {
+  const prefix = form.startsWith('v') ? 'v' : ''
+  const stated = new Set(names.map((name) => `${prefix}${factValue(name, values)}`))
+  const numbers: string[] = content.match(new RegExp(String.raw`(?<![\w.])${prefix}\d+(?![\w.])`, 'g')) ?? []
+  return numbers.filter((number) => !stated.has(number))
+}
+
+function statedProblem(file: string, index: number, expected: string, content: string): CatalogueProblem {
+  return { file: `${file}:${index + 1}`, entry: null, key: null, expected, found: content.trim() }
 }
 
 function factValue(words: string, values: FactValues): number | string | undefined {

@@ -135,8 +135,8 @@ export function acknowledgedText<Statement extends Digested>(
   return `${head}\n\n${[...lines, ...gone].join('\n')}\n`
 }
 
-const head = `# The digest of the sentence against which everything about each statement was read. Written by npm run generate acknowledge:
-# see src/coverage/acknowledged.ts.`
+const head = `# The digest of the sentence against which everything about each statement was read. Written by "contract accept": see
+# src/coverage/acknowledged.ts.`
 
 function digestIn(line: string | Unfinished): string {
   return typeof line === 'string' ? line : line.was

@@ -341,11 +341,17 @@ describe('facts in texts', () => {
       'default: 1 # fact: sizes',
       'url: /v50/a # fact: size',
       'url: /v49/a # fact: size',
+      'url: /v50/456800 # fact: size',
+      'Wait 8 to 50 seconds. (3, 4.5) # facts: length.max, size',
+      'url: /v50/v2 # fact: size',
     ].join('\n')
     expect(statedFactProblems('openapi/a.yaml', text, values).map(problemText)).toEqual([
       'openapi/a.yaml:2: expected 50: size of facts.yaml; found default: 500',
       'openapi/a.yaml:4: expected a fact of facts.yaml, such as {{name}} or {{name - 1}}; found sizes',
       'openapi/a.yaml:6: expected 50: size of facts.yaml; found url: /v49/a',
+      'openapi/a.yaml:8: expected no other number on the line of length.max, so that a changed value shows; found 3',
+      'openapi/a.yaml:8: expected no other number on the line of size, so that a changed value shows; found 3',
+      'openapi/a.yaml:9: expected no other number on the line of size, so that a changed value shows; found v2',
     ])
   })
 

@@ -85,6 +85,17 @@ export function declareCatalogue(program: Command): void {
       await printImpact(old, present, options)
     })
 
+  contract
+    .command('accept')
+    .description(
+      'in a clone: record what was read against a changed contract; without a name, list what is left',
+    )
+    .argument('[names...]', 'what was read, such as rule:students.limit.default')
+    .action(async (names: readonly string[]) => {
+      const { acceptContract } = await import('../catalogue/accept.js')
+      process.exitCode = await acceptContract(names)
+    })
+
   program
     .command('explain')
     .description('explain one rule: statement, reason, check, mistakes, remedy and last evidence')

@@ -17,7 +17,7 @@ const checks = {
   catalogue: 'node dist/src/catalogue/build.js --check',
   reference: 'node dist/tools/reference/build.js --check',
   translations: 'node dist/tools/translations/build.js --check --complete',
-  read: 'node dist/src/coverage/acknowledge.js --check',
+  read: 'node dist/src/cli/main.js contract accept',
   facts: 'npx vitest run --project unit test/project/facts.test.ts',
 }
 
@@ -62,9 +62,11 @@ async function namesToRead(): Promise<string[]> {
 /** Says of all names but one that they were read, which is still red, and then of the last one. */
 async function acknowledgeAll(): Promise<void> {
   const [last = '', ...others] = await namesToRead()
-  expect((await project.execute(`node dist/src/coverage/acknowledge.js ${others.join(' ')}`)).code).toBe(1)
+  expect((await project.execute(`node dist/src/cli/main.js contract accept ${others.join(' ')}`)).code).toBe(
+    1,
+  )
   expect(await namesToRead()).toEqual([last])
-  await mustWork(`node dist/src/coverage/acknowledge.js ${last}`)
+  await mustWork(`node dist/src/cli/main.js contract accept ${last}`)
   expect(await problems()).toBe('')
 }
 
@@ -225,7 +227,7 @@ describe('a third webhook says that a school was renamed', () => {
   })
 
   test('its entry is read', async () => {
-    await mustWork('node dist/src/coverage/acknowledge.js statement:6.renamed.sent')
+    await mustWork('node dist/src/cli/main.js contract accept statement:6.renamed.sent')
     expect(await problems()).toBe('')
   })
 })

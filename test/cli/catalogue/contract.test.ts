@@ -130,6 +130,25 @@ describe('contract impact', () => {
   })
 })
 
+describe('contract accept', () => {
+  test('without a change, nothing is left to read', async () => {
+    const { code, stdout } = await runCli(['contract', 'accept'])
+
+    expect(code).toBe(0)
+    expect(stdout).toBe('specs/acknowledged.yaml: everything was read against the present sentences\n')
+  })
+
+  test('a name that is not to be read is refused, and nothing is written', async () => {
+    const file = path.join(packageRoot, 'specs/acknowledged.yaml')
+    const before = readFileSync(file, 'utf8')
+    const { code, stderr } = await runCli(['contract', 'accept', 'rule:students.limit.default'])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain('Nothing is to be read with the name rule:students.limit.default.')
+    expect(readFileSync(file, 'utf8')).toBe(before)
+  })
+})
+
 describe('rules --matrix', () => {
   test('shows rules, cases, faults and variants of a statement', async () => {
     const { code, stdout } = await runCli(['rules', '--matrix', '4.1.scope.list', '--role', 'platform'])
