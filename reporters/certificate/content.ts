@@ -8,13 +8,17 @@ import { parseUrl } from '../../src/profile/parse-url.js'
 import { isConformant, type PassedInPart, resultOf } from '../../src/record/conclude.js'
 import { schemaReport } from '../../src/record/mismatches.js'
 import type {
+  Attestation,
   BaselineRecord,
   BudgetRecord,
+  ChallengeRecord,
   CustomSuites,
   Level,
+  NodeRecord,
   Result,
   RuleEntry,
   RunRecord,
+  RunTargetRecord,
   Shard,
   Tier,
   Verdict,
@@ -73,7 +77,15 @@ export interface Certificate {
   readonly contractDocument: string
   readonly role: 'platform' | 'partner'
   /** `origin` is the scheme, host and port of `url`; null if it has none. */
-  readonly target: { readonly name: string; readonly url: string; readonly origin?: string | null }
+  /**
+   * `origin` is the scheme, host and port of `url`; null if it has none. `tlsKey` is the SHA-256, in hex, of the public key
+   * (SPKI) that the run saw first there; `furtherTlsKeys` are other keys that it saw.
+   */
+  readonly target: RunTargetRecord & {
+    readonly origin?: string | null
+    readonly tlsKey?: string
+    readonly furtherTlsKeys?: readonly string[]
+  }
   readonly started: string
   readonly finished: string
   /** Result for the whole catalogue. A run of some of the rules is never conformant. */
@@ -92,6 +104,20 @@ export interface Certificate {
   readonly interrupted: string | null
   /** Features that the target declares. */
   readonly features: readonly string[]
+  /** Number of rules that passed or are violated, by declared feature. Absent in certificates of earlier versions. */
+  readonly judged?: Readonly<Record<string, number>>
+  /** The last digest in `run.jsonl`, which covers all its lines. Absent in certificates of earlier versions. */
+  readonly chain?: string
+  /** Of a merged run: the last digest in the journal of each part. */
+  readonly merged?: readonly string[]
+  /** The Node.js that the run was started with. Absent in certificates of earlier versions. */
+  readonly node?: NodeRecord
+  /** SHA-256, hex, of the installed packages that judge. Absent in certificates of earlier versions. */
+  readonly dependencies?: string
+  /** What the target showed to prove that it knew of the run. Absent without a challenge. */
+  readonly challenge?: ChallengeRecord
+  /** Statements that no check can judge, and for which a person vouches. */
+  readonly attested?: readonly Attestation[]
   /** Waivers and aliases of the profile, and entries of the baseline that accept a violation, in words. */
   readonly waivers: readonly string[]
   /** The known violations that the operator accepted. Absent without a baseline. */
@@ -141,7 +167,7 @@ export function certificateOf(
     contract,
     contractDocument,
     role,
-    target: { ...target, origin: originOf(target.url) },
+    target: { ...target, origin: originOf(target.url), ...tlsKeysOf(run) },
     started,
     finished,
     result: isConformant(run.result) && !whole ? 'selected rules passed' : run.result,
@@ -152,6 +178,11 @@ export function certificateOf(
     ...(run.selection?.budget === undefined ? {} : { budget: run.selection.budget }),
     interrupted: run.interrupted,
     features: run.features,
+    judged: judgedByFeature(run),
+    ...(run.merged === undefined ? {} : { merged: run.merged }),
+    ...(run.node === undefined ? {} : { node: run.node }),
+    ...(run.challenge === undefined ? {} : { challenge: run.challenge }),
+    ...(run.attested === undefined ? {} : { attested: run.attested }),
     waivers: run.waivers,
     ...(run.baseline === undefined ? {} : { baseline: run.baseline }),
     warnings: run.rules
@@ -168,6 +199,35 @@ function strictSchemaOf({ strictSchema, exchanges }: RunRecord): Pick<Certificat
   if (strictSchema === undefined) return {}
   const { compared, broken } = schemaReport(exchanges)
   return { strictSchema: { compared, broken } }
+}
+
+/** Number of rules that passed or are violated, by feature that the target declares. */
+export function judgedByFeature({
+  features,
+  rules,
+}: Pick<RunRecord, 'features' | 'rules'>): Record<string, number> {
+  const judged = rules.filter(({ verdict }) => verdict === 'passed' || verdict === 'violated')
+  return Object.fromEntries(
+    features.map((feature) => [
+      feature,
+      judged.filter(({ entry }) => entry.feature === feature || entry.also?.includes(feature) === true)
+        .length,
+    ]),
+  )
+}
+
+/** The public keys that the run saw at the origin of the target. */
+function tlsKeysOf({
+  target,
+  exchanges,
+}: RunRecord): Pick<Certificate['target'], 'tlsKey' | 'furtherTlsKeys'> {
+  const origin = originOf(target.url)
+  const seen = exchanges.flatMap(({ tlsKey, request }) =>
+    tlsKey !== undefined && originOf(request.url) === origin ? [tlsKey] : [],
+  )
+  const [tlsKey, ...further] = new Set(seen)
+  if (tlsKey === undefined) return {}
+  return { tlsKey, ...(further.length === 0 ? {} : { furtherTlsKeys: further }) }
 }
 
 /** The scheme, host and port of an address; null if it has none. */

@@ -15,6 +15,7 @@ import type {
   RuleRecord,
   RunRecord,
   RunSelection,
+  RunTargetRecord,
   Shard,
   Tier,
   Verdict,
@@ -59,7 +60,7 @@ export interface Verdicts {
   contract: string
   contractDocument: string
   role: 'platform' | 'partner'
-  target: { name: string; url: string }
+  target: RunTargetRecord
   started: string
   finished: string
   result: Result
@@ -108,7 +109,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     contract: run.contract,
     contractDocument: run.contractDocument,
     role: run.role,
-    target: { name: run.target.name, url: run.target.url },
+    target: run.target,
     started: run.started,
     finished: run.finished,
     result: run.result,

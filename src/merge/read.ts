@@ -192,7 +192,7 @@ type Head = JournalContent['head']
 
 /** An application has one instance for each part, each with another port of this machine. */
 function sameTarget(one: Head, other: Head): boolean {
-  if (one.target.name !== other.target.name) return false
+  if (one.target.name !== other.target.name || one.target.version !== other.target.version) return false
   return one.role === 'partner' || placeOf(one.target.url) === placeOf(other.target.url)
 }
 
@@ -203,7 +203,7 @@ function placeOf(text: string): string {
 }
 
 function targetWords({ target }: Head): string {
-  return `${target.name}, ${target.url}`
+  return [target.name, ...(target.version === undefined ? [] : [target.version]), target.url].join(', ')
 }
 
 function customWords({ own }: Head): string {

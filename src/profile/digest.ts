@@ -8,7 +8,14 @@ import type { KeySet } from './keys.js'
 /** Sections about the machine that runs the suite. They may differ between machines. */
 const machineSections = new Set(['Connection', 'Receiver', 'Simulated platform'])
 /** Keys that are compared separately, or that name files of the machine. */
-const ignored = new Set(['TARGET_NAME', 'BASE_URL', 'FIXTURES', 'LOGIN_BROWSER', 'BROWSER_PROGRAM'])
+const ignored = new Set([
+  'TARGET_NAME',
+  'TARGET_VERSION',
+  'BASE_URL',
+  'FIXTURES',
+  'LOGIN_BROWSER',
+  'BROWSER_PROGRAM',
+])
 
 /**
  * Computes the digest of a profile: SHA-256 in hex. Secrets are not part of it: a reader who knows the other values

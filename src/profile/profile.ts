@@ -86,6 +86,8 @@ export interface School {
 /** A target of the role platform. */
 export interface Profile {
   readonly name: string
+  /** Version or commit of the target; null if it is not named. */
+  readonly version: string | null
   /** True if the run starts and tests the embedded platform. */
   readonly embedded: boolean
   /** Without trailing slash. */

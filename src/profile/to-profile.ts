@@ -60,6 +60,7 @@ export function toProfile(
   const baseUrl = embedded ? 'http://127.0.0.1' : withoutTrailing(text('BASE_URL'), '/')
   return {
     name: text('TARGET_NAME'),
+    version: optional('TARGET_VERSION'),
     embedded,
     baseUrl,
     segment: text('SEGMENT'),

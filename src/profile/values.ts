@@ -19,6 +19,9 @@ export interface ReadValues {
   readonly noticed: readonly Problem[]
 }
 
+/** Keys whose values differ from run to run, so that a pipeline sets them. */
+const ofEachRun = ['TARGET_VERSION'] as const
+
 /**
  * Reads a profile. Secrets that it leaves out come from the environment.
  * @throws {ConfigurationError} if the file cannot be read or contains no keys
@@ -30,7 +33,7 @@ export function readValues(file: string, keySet: KeySet, environment: NodeJS.Pro
   if (Object.keys(values).length === 0) throw holdsNoKeys(shown, otherKind(text))
   mustBeOf(keySet, Object.keys(values), shown)
   const noticed = [...oddities(text)]
-  for (const key of keySet.secrets) {
+  for (const key of [...keySet.secrets, ...ofEachRun]) {
     const outside = environment[key]
     const left = values[key] === undefined || values[key].trim() === ''
     if (!left || outside === undefined || outside === '') continue

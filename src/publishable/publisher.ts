@@ -65,10 +65,15 @@ export class Publisher {
   head(head: RunHead): RunHead {
     this.texts.addHost(head.target.url)
     this.#common.addHost(head.target.url)
-    const { repeat, baseline, own, selection, ...rest } = head
+    // Who attests is a person.
+    const { repeat, baseline, own, selection, node, challenge, attested: _persons, ...rest } = head
     return {
       ...rest,
-      target: { name: head.target.name, url: this.texts.url(head.target.url) },
+      target: { ...head.target, url: this.texts.url(head.target.url) },
+      ...(node === undefined
+        ? {}
+        : { node: { ...node, preloads: node.preloads.map((text) => this.text(text)) } }),
+      ...(challenge === undefined ? {} : { challenge: { ...challenge, url: this.texts.url(challenge.url) } }),
       notices: head.notices.map((text) => this.text(text)),
       ...(head.adaptation === undefined
         ? {}

@@ -100,6 +100,11 @@ export interface ExchangeRecord {
   readonly error: { readonly code: string; readonly message: string } | null
   /** Why a suite made the request by hand, not a generated client from the OpenAPI documents. Absent if it did not. */
   readonly byHand?: string
+  /**
+   * SHA-256, hex, of the public key (SPKI) in the TLS certificate of the other side. Only on the first exchange of a
+   * connection; otherwise absent.
+   */
+  readonly tlsKey?: string
   /** A curl line that repeats the request. Secrets of the profile are shown as `$KEY`, others as labels. */
   readonly curl: string
 }
@@ -355,6 +360,43 @@ export interface AuditRecord {
   readonly damage: readonly string[]
 }
 
+/** A text that the target showed before the first check, which proves that it knew of the run. */
+export interface ChallengeRecord {
+  readonly text: string
+  /** The address that was requested. */
+  readonly url: string
+  /** Where its answer had the text. */
+  readonly seenIn: 'body' | 'header'
+}
+
+/** A statement of the contract that no check can judge, and for which a person vouches. It never counts as passed. */
+export interface Attestation {
+  /** Id of the statement, such as `1.console`. */
+  readonly statement: string
+  readonly clause: string
+  /** Who attests. */
+  readonly by: string
+  /** The day on which it was examined, `YYYY-MM-DD`. */
+  readonly on: string
+  /** By what means it was examined. */
+  readonly means: string
+}
+
+/** The Node.js that a run was started with. */
+export interface NodeRecord {
+  readonly version: string
+  /** Options that load code into it before the suite, from the command line and NODE_OPTIONS. */
+  readonly preloads: readonly string[]
+}
+
+/** The target of a run. */
+export interface RunTargetRecord {
+  readonly name: string
+  readonly url: string
+  /** Its version or commit, as the profile names it. Absent if it does not. */
+  readonly version?: string
+}
+
 /** A whole run, masked. Every reporter works from this record only. */
 export interface RunRecord {
   /** Version of this package. */
@@ -364,9 +406,19 @@ export interface RunRecord {
   /** SHA-256 of the contract document that the catalogue was made from, hex: see `src/contract/passages.ts`. */
   readonly contractDocument: string
   readonly role: Role
-  readonly target: { readonly name: string; readonly url: string }
+  readonly target: RunTargetRecord
   readonly started: string
   readonly finished: string
+  /** The text that the verifier gave before the run. Absent if none was given. */
+  readonly nonce?: string
+  /** Of a merged run: the last digest in the journal of each part. */
+  readonly merged?: readonly string[]
+  /** Absent in journals of earlier versions. */
+  readonly node?: NodeRecord
+  /** Absent without a challenge. */
+  readonly challenge?: ChallengeRecord
+  /** Absent without attestations. */
+  readonly attested?: readonly Attestation[]
   readonly result: Result
   /** Why the run ended early (interrupted, target lost, --bail); otherwise null. */
   readonly interrupted: string | null

@@ -70,9 +70,9 @@ export async function runTarget<P extends TargetProfile>(
     wrong?: string | null,
     found?: readonly string[],
   ): void => {
-    const { name, digest, features } = profile
+    const { name, version, digest, features } = profile
     const waived = { waivers: judging.waivers(profile), waivedRules: judging.waivedRules(profile) }
-    run.begin({ role, name, url, digest, features, ...waived }, notices, wrong, found)
+    run.begin({ role, name, version, url, digest, features, ...waived }, notices, wrong, found)
   }
   let problem: Error | null = null
   const receive: ReportListener = (report, exchanges) => {

@@ -82,6 +82,7 @@ export interface RunOptions<Profile> {
 export interface RunTarget {
   readonly role: Role
   readonly name: string
+  readonly version: string | null
   readonly url: string
   /** Digest of the settings that are not secret. */
   readonly digest: string
@@ -145,7 +146,11 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       contract: contractHash,
       contractDocument: contractDigest,
       role: target.role,
-      target: { name: target.name, url: target.url },
+      target: {
+        name: target.name,
+        url: target.url,
+        ...(target.version === null ? {} : { version: target.version }),
+      },
       started: this.#started,
       notices,
       ...(adaptation.length === 0 ? {} : { adaptation }),

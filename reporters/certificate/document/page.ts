@@ -17,10 +17,13 @@ import { style } from './style.js'
 import {
   dayWords,
   decisive,
+  featureWords,
   furtherLimitsOf,
   grouped,
   limitsOf,
+  minuteWords,
   type ResultWords,
+  recordedFacts,
   targetKind,
   wordsOf,
 } from './words.js'
@@ -95,7 +98,7 @@ ${holder === null ? null : html`<p class="lead">Issued to</p><p class="holder">$
 }
 
 function facts(certificate: Certificate): Html {
-  const { issue, features, waivers, role, own, rules, contractDocument } = certificate
+  const { issue, waivers, role, own, rules, contractDocument, started, finished } = certificate
   const applying = rules.filter(({ verdict }) => verdict !== 'not applicable').length
   const rows: readonly (readonly [name: string, value: Html | string])[] = [
     ['Serial number', issue == null ? 'none: it is not signed' : html`<code>${grouped(issue.serial)}</code>`],
@@ -110,7 +113,9 @@ function facts(certificate: Certificate): Html {
       'Scope',
       `${plural(rules.length, 'rule')}, ${applying} of them apply. These count for the result: ${countedTiers(certificate)}`,
     ],
-    ['Declared features', listed(features.map(featureName), 40)],
+    ['Run', `from ${minuteWords(started)} until ${minuteWords(finished)}`],
+    ...recordedFacts(certificate).map(([name, values]) => [name, listed(values, most)] as const),
+    ['Declared features', listed(featureWords(certificate, featureName), 40)],
     ['Waivers', listed(waivers, most)],
     ...(own === undefined
       ? []

@@ -4,6 +4,8 @@
  * @module
  */
 import { isConformant, isForOneSchool } from '../../../src/record/conclude.js'
+import type { Attestation } from '../../../src/record/record.js'
+import { plural } from '../../outcome.js'
 import { budgetSentence } from '../../result/headline.js'
 import type { Certificate, CertifiedRule } from '../content.js'
 
@@ -129,6 +131,45 @@ export function furtherLimitsOf({ standards }: Pick<Certificate, 'standards'>): 
   ]
 }
 
+/** The declared features, with the number of rules that were judged for each. */
+export function featureWords(
+  { features, judged }: Pick<Certificate, 'features' | 'judged'>,
+  nameOf: (feature: string) => string = (feature) => feature,
+): string[] {
+  return features.map((feature) => {
+    const count = judged?.[feature]
+    return count === undefined ? nameOf(feature) : `${nameOf(feature)} (${plural(count, 'rule')})`
+  })
+}
+
+/** What a certificate records of its run, by name. Absent facts are left out. */
+export function recordedFacts({
+  target,
+  node,
+  challenge,
+  attested = [],
+}: Pick<Certificate, 'target' | 'node' | 'challenge' | 'attested'>): (readonly [
+  name: string,
+  values: readonly string[],
+])[] {
+  const { version, tlsKey, furtherTlsKeys = [] } = target
+  const preloads = node?.preloads ?? []
+  return [
+    ...(version === undefined ? [] : [['Version', [version]] as const]),
+    ...(tlsKey === undefined ? [] : [['TLS key', [tlsKey, ...furtherTlsKeys].map(grouped)] as const]),
+    ...(challenge === undefined
+      ? []
+      : [['Challenge', [`shown at ${challenge.url} (${challenge.seenIn})`]] as const]),
+    ...(attested.length === 0 ? [] : [['Attested', attested.map(attestedWords)] as const]),
+    ...(preloads.length === 0 ? [] : [['Preloaded code', preloads] as const]),
+  ]
+}
+
+/** An attestation as a phrase. It never says that something passed. */
+export function attestedWords({ statement, clause, by, on, means }: Attestation): string {
+  return `${statement} (${clause}): attested by ${by} on ${on}, by ${means}`
+}
+
 /** A serial number or a digest in groups of eight digits, as every output shows it. */
 export function grouped(hex: string): string {
   return (hex.match(/.{1,8}/g) ?? []).join(' ')
@@ -143,4 +184,9 @@ export function dayWords(instant: string): string {
   const time = new Date(instant)
   if (Number.isNaN(time.getTime())) return instant
   return `${time.getUTCDate()} ${months[time.getUTCMonth()]} ${time.getUTCFullYear()}`
+}
+
+/** A time in words: `23 November 2026, 14:05 UTC`. A text that is no time stays as it is. */
+export function minuteWords(instant: string): string {
+  return Number.isNaN(Date.parse(instant)) ? instant : `${dayWords(instant)}, ${instant.slice(11, 16)} UTC`
 }

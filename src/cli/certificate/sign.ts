@@ -6,7 +6,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { JWK } from 'jose'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
-import { type Certificate, textOf } from '../../../reporters/certificate/content.js'
+import { type Certificate, judgedByFeature, textOf } from '../../../reporters/certificate/content.js'
 import { differences } from '../../../reporters/certificate/differences.js'
 import { issued } from '../../../reporters/certificate/sign.js'
 import {
@@ -67,6 +67,7 @@ export async function signRun(folder: string, options: SignOptions): Promise<voi
     const run = runIn(out)
     mustBeFree(out, run, key, options)
     mustBeRecent(out, run, options)
+    mustBeNamed(out, run)
     const certificate = certificateIn(out, run)
     if (key === undefined) {
       const draft = String(options.draft)
@@ -178,6 +179,23 @@ function mustBeRecent(out: string, { finished }: RunRecord, { maxAge }: SignOpti
       shown(out),
       `ended on ${finished.slice(0, 10)}, more than ${maxAge} days ago`,
       'run again, or set --max-age',
+    )
+}
+
+/** @throws {ConfigurationError} if the run does not say what was judged: its version, and a rule of each feature */
+function mustBeNamed(out: string, run: RunRecord): void {
+  if (run.target.version === undefined)
+    throw refused(
+      shown(out),
+      'does not name the version of its target',
+      'set TARGET_VERSION in the profile or in the environment, and run again',
+    )
+  const unjudged = Object.entries(judgedByFeature(run)).filter(([, rules]) => rules === 0)
+  if (run.selection === undefined && unjudged.length > 0)
+    throw refused(
+      shown(out),
+      `judged no rule of the declared ${unjudged.length === 1 ? 'feature' : 'features'} ${unjudged.map(([feature]) => feature).join(', ')}`,
+      'add what the report says is missing, or remove the feature from the profile, and run again',
     )
 }
 

@@ -9,7 +9,14 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import { type Certificate, originOf } from '../../../reporters/certificate/content.js'
 import { digestOf } from '../../../reporters/certificate/document/page.js'
 import { verifyPage } from '../../../reporters/certificate/document/verify-page.js'
-import { decisive, grouped, limitsOf, targetKind } from '../../../reporters/certificate/document/words.js'
+import {
+  decisive,
+  featureWords,
+  grouped,
+  limitsOf,
+  recordedFacts,
+  targetKind,
+} from '../../../reporters/certificate/document/words.js'
 import { keptCatalogue } from '../../../reporters/certificate/kept-catalogue.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { readRevoked } from '../../../reporters/certificate/revoked.js'
@@ -217,7 +224,7 @@ function nextStep(certificate: Certificate): string {
 
 /** What a certificate says, and what it does not say. */
 function meaning(certificate: Certificate, verbose: boolean): string[] {
-  const { target, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
+  const { target, result, suite, started, own, waivers, warnings, rules: all } = certificate
   const verdicts = all.map((rule) => (rule.inPart === undefined ? rule.verdict : 'passed in part'))
   const numbers = verdictOrder.map((name) => `${verdicts.filter((one) => one === name).length} ${name}`)
   const list = (name: string, values: readonly string[]): string[] =>
@@ -232,7 +239,10 @@ function meaning(certificate: Certificate, verbose: boolean): string[] {
       'custom suites',
       own === undefined ? [] : [...own.folders.map(customFolderWords), customCountedWords(own)],
     ),
-    ...list('features', features),
+    ...recordedFacts(certificate).flatMap(([name, values]) =>
+      list(name.toLowerCase(), shortened(values, verbose)),
+    ),
+    ...list('features', featureWords(certificate)),
     ...list('waivers', shortened(waivers, verbose)),
     ...list('warnings', shortened(warnings, verbose)),
     ...some(

@@ -258,7 +258,10 @@ async function attemptOnce(
     ...(sending.openHeader === undefined ? {} : { openHeader: sending.openHeader }),
   }
   const record = (response: RawExchange['response'], error: RawExchange['error'] = null): number =>
-    evidence.record({ ...sent, at, ms: performance.now() - start, response, error })
+    evidence.record({
+      ...{ ...sent, at, ms: performance.now() - start, response, error },
+      tlsKey: connection.tlsKey,
+    })
   const at = new Date()
   const connection = new ConnectionUse(isComplete(headers) ? headers.map(([name]) => name) : null)
   try {

@@ -4,8 +4,10 @@
  * RFC 9110 9.2.2, RFC 9112 9.3.1.
  * @module
  */
+import { createHash } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import { orderNextHeader } from './header-order.js'
 
@@ -33,6 +35,18 @@ export class ConnectionUse {
   /** True if an earlier request used the connection, and no byte came on it since this request was written. */
   get wasStale(): boolean {
     return this.#wasUsed && this.#socket?.bytesRead === this.#before
+  }
+
+  /**
+   * SHA-256, hex, of the public key (SPKI) in the certificate of the other side. Undefined without TLS, if an earlier
+   * request used the connection, and if no request was written.
+   */
+  get tlsKey(): string | undefined {
+    const socket = this.#socket as Partial<TLSSocket> | null
+    const certificate = this.#wasUsed ? undefined : socket?.getPeerX509Certificate?.()
+    if (certificate === undefined) return undefined
+    const spki = certificate.publicKey.export({ type: 'spki', format: 'der' })
+    return createHash('sha256').update(spki).digest('hex')
   }
 
   /** A dispatcher that sends over another one and notes the connection here. */

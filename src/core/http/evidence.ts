@@ -42,6 +42,8 @@ export interface RawExchange {
   readonly error: { readonly code: string; readonly message: string } | null
   /** Name of a header of the request that is no secret although it has the name of one. */
   readonly openHeader?: string
+  /** Of the first exchange on a TLS connection: SHA-256, hex, of the public key of the other side. */
+  readonly tlsKey?: string | undefined
 }
 
 /**
@@ -97,6 +99,7 @@ export class Evidence {
       schema: this.#schema(raw),
       error: raw.error === null ? null : { ...raw.error, message: redactor.url(raw.error.message) },
       ...(raw.byHand === undefined ? {} : { byHand: raw.byHand }),
+      ...(raw.tlsKey === undefined ? {} : { tlsKey: raw.tlsKey }),
       curl: curlLine(
         redactor,
         { method: raw.method, url: raw.url, headers: raw.requestHeaders, body: requestText },

@@ -138,6 +138,7 @@ function typed(settings: Values, folder: string): Omit<PartnerProfile, 'digest'>
   const { SIMULATOR_CERTIFICATE: certificate, SIMULATOR_KEY: key } = settings
   return {
     name: text('TARGET_NAME'),
+    version: settings.TARGET_VERSION ?? null,
     embedded: settings.TARGET === 'embedded',
     loginUrl: text('LOGIN_URL'),
     loginStep: settings.LOGIN_STEP ?? null,

@@ -119,6 +119,8 @@ export interface PartnerControl {
 /** A target of the role partner. */
 export interface PartnerProfile {
   readonly name: string
+  /** Version or commit of the target; null if it is not named. */
+  readonly version: string | null
   /** True if the run starts and tests the embedded partner. */
   readonly embedded: boolean
   /** With `{tenantId}` in place of the tenant id. */

@@ -32,6 +32,8 @@ export interface RunChange {
   readonly exchange?: Partial<ExchangeRecord>
   readonly check?: Partial<CheckRecord>
   readonly secrets?: readonly KnownSecret[]
+  /** Ids of all rules of the run. Default: three rules, which all passed. */
+  readonly rules?: readonly string[]
   /** Names of the reports to make; null or absent for all of them. */
   readonly only?: readonly string[] | null
 }
@@ -54,7 +56,7 @@ export function folderForTest(): string {
 /** Writes the reports of a run. @returns the exit code */
 export async function writeRun(
   out: string,
-  { head, exchange, check, secrets = [], only = null }: RunChange = {},
+  { head, exchange, check, secrets = [], rules: whole = judged, only = null }: RunChange = {},
 ): Promise<number> {
   const content: JournalContent = {
     head: {
@@ -62,7 +64,7 @@ export async function writeRun(
       contract: contractHash,
       contractDocument: contractDigest,
       role: 'platform',
-      target: { name: 'staging', url: 'https://school.example/eu1' },
+      target: { name: 'staging', url: 'https://school.example/eu1', version: '2.4.1' },
       started: new Date(Date.now() - 60_000).toISOString(),
       notices: [],
       features: ['sso'],
@@ -73,7 +75,7 @@ export async function writeRun(
     },
     planned: {
       digest: 'cd'.repeat(32),
-      parts: [{ rules: judged, observations: [] }],
+      parts: [{ rules: whole, observations: [] }],
       checks: judged.map((rule) => ({ rule, case: '', optional: false })),
       waived: [],
     },

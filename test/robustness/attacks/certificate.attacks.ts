@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { CompactSign, importJWK, type JWK } from 'jose'
+import { rules } from '../../../generated/catalogue.js'
 import type { Certificate } from '../../../reporters/certificate/content.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
 import { type Base, contentOf, reissue, writeRun } from './certificate-folder.js'
@@ -784,6 +785,20 @@ export const signAttacks: readonly SignAttack[] = [
     says: 'is one part of a run',
     tamper: (folder) => writeRun(folder, { head: { shard: { index: 1, count: 1 } } }),
     said: /is part 1 of 1 of a run/,
+  },
+  {
+    id: 'sign.no-version',
+    says: 'does not name the version of its target',
+    tamper: (folder) =>
+      writeRun(folder, { head: { target: { name: 'staging', url: 'https://school.example/eu1' } } }),
+    said: /does not name the version of its target.*TARGET_VERSION/,
+  },
+  {
+    id: 'sign.feature-without-rule',
+    says: 'declares a feature of which no rule was judged',
+    tamper: (folder) =>
+      writeRun(folder, { head: { features: ['roster', 'sso'] }, rules: Object.keys(rules) }),
+    said: /judged no rule of the declared feature roster/,
   },
   {
     id: 'sign.fault',
