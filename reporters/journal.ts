@@ -14,6 +14,7 @@ import type {
   RunRecord,
 } from '../src/record/record.js'
 import { FileError, readBeginning, readRegularFile } from '../src/record/regular-file.js'
+import { digestOfLine, JournalChain } from './journal-chain.js'
 import { lineProblem } from './journal-schema.js'
 
 /** Facts about a run that are known when it begins. */
@@ -52,6 +53,14 @@ export type RunHead = Pick<
 /** How a run ended. */
 export type RunEnd = Pick<RunRecord, 'finished' | 'interrupted' | 'bailed'>
 
+/** What was masked after the lines were written, because the target used a text as a token later. */
+export interface MaskedAgain {
+  /** Number of lines that changed. All digests were computed again. */
+  readonly lines: number
+  /** The last digest before. */
+  readonly chain: string
+}
+
 /** Writes a journal. Each call returns when the operating system has the line. */
 export interface Journal {
   check(record: CheckRecord): void
@@ -78,6 +87,8 @@ export interface JournalContent {
   readonly end: RunEnd | null
   /** True if a crash cut the last line off. That line is ignored. */
   readonly cut: boolean
+  /** The last digest, which covers all lines; absent in journals of earlier versions, whose lines have none. */
+  readonly chain?: string
 }
 
 /** A line of a journal. Its schema is `specs/journal.schema.json`. */
@@ -88,6 +99,7 @@ type Line =
   | { readonly type: 'exchange'; readonly record: ExchangeRecord }
   | { readonly type: 'observation'; readonly record: ObservationRecord }
   | { readonly type: 'open changes'; readonly record: readonly string[] }
+  | { readonly type: 'masked again'; readonly record: MaskedAgain }
   | { readonly type: 'end'; readonly record: RunEnd }
 
 /** The record in the lines of one type. */
@@ -101,9 +113,10 @@ type RecordOf<Type extends Line['type']> = Extract<Line, { readonly type: Type }
  */
 export function openJournal(path: string, head: RunHead, planned: PlannedRun): Journal {
   const file = openNewOutput(path)
+  const chain = new JournalChain()
   const append = (line: Line): void => {
     try {
-      writeAll(file, Buffer.from(`${JSON.stringify(line)}\n`))
+      writeAll(file, Buffer.from(`${chain.link(JSON.stringify(line))}\n`))
     } catch (error) {
       throw outputError(error, path)
     }
@@ -122,14 +135,16 @@ export function openJournal(path: string, head: RunHead, planned: PlannedRun): J
 
 /**
  * Reads a journal, even if its last line is incomplete.
- * @throws {JournalError} if the file is not a journal: it is no regular file, its beginning is wrong, or a line before
- *   the last is broken
+ * @throws {JournalError} if the file is not a journal: it is no regular file, its beginning is wrong, a line before the
+ *   last is broken, or a line was changed, added or removed
  */
 export function readJournal(path: string): JournalContent {
   const lines = textOf(path).split('\n')
   const rest = lines.pop() ?? ''
   const parsed = lines.map((line, index) => lineOf(path, line, index + 1))
   const [head, planned] = parsed
+  mustBeInOrder(path, parsed)
+  const chain = chainOf(path, lines)
   if (head?.type !== 'run')
     throw new JournalError(path, null, 'expected a journal: its first line must have the type "run"')
   if (planned?.type !== 'plan')
@@ -149,6 +164,31 @@ export function readJournal(path: string): JournalContent {
     notUndone: all('open changes').at(-1) ?? [],
     end: all('end').at(-1) ?? null,
     cut: rest !== '',
+    ...(chain === null ? {} : { chain }),
+  }
+}
+
+/** The last digest of these lines; null if they have none. @throws {JournalError} if a line does not fit its digest */
+function chainOf(path: string, lines: readonly string[]): string | null {
+  if (lines.every((line) => digestOfLine(line) === null)) return null
+  const chain = new JournalChain()
+  const broken = lines.findIndex((line) => !chain.follows(line))
+  if (broken === -1) return chain.last
+  throw new JournalError(
+    path,
+    broken + 1,
+    'does not fit its digest: it was changed, added or moved after the run, or a line before it was',
+  )
+}
+
+/** @throws {JournalError} if a line is at a place where a run does not write it */
+function mustBeInOrder(path: string, lines: readonly Line[]): void {
+  for (const [index, { type }] of lines.entries()) {
+    const number = index + 1
+    if ((type === 'run' && index > 0) || (type === 'plan' && index > 1))
+      throw new JournalError(path, number, `is a second line of the type "${type}"`)
+    if (index > 0 && lines[index - 1]?.type === 'end')
+      throw new JournalError(path, number, `follows the end of the run (type "${type}")`)
   }
 }
 
@@ -187,8 +227,13 @@ function lineOf(path: string, text: string, number: number): Line {
     throw new JournalError(path, number, 'is not JSON; the file was changed after the run')
   }
   const problem = lineProblem(value)
-  if (problem === null) return value as Line
-  throw new JournalError(path, number, `does not belong to a journal: ${problem}`)
+  if (problem !== null) throw new JournalError(path, number, `does not belong to a journal: ${problem}`)
+  if (JSON.stringify(value) === text) return value as Line
+  throw new JournalError(
+    path,
+    number,
+    'is not written as a run writes it: a field is repeated, or the layout differs',
+  )
 }
 
 /** A file is not a valid journal. */

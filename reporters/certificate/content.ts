@@ -23,7 +23,8 @@ import type {
   Tier,
   Verdict,
 } from '../../src/record/record.js'
-import { digestOfFile, pathBelow } from '../../src/record/regular-file.js'
+import { digestOfFile, pathBelow, readRegularFile } from '../../src/record/regular-file.js'
+import { digestOfLine } from '../journal-chain.js'
 import { counts } from '../outcome.js'
 import { verdictsOf } from '../verdicts/index.js'
 import { suiteDigest } from './suite-digest.js'
@@ -179,6 +180,7 @@ export function certificateOf(
     interrupted: run.interrupted,
     features: run.features,
     judged: judgedByFeature(run),
+    ...(evidence.includes('run.jsonl') ? chainIn(pathBelow(folder, 'run.jsonl')) : {}),
     ...(run.merged === undefined ? {} : { merged: run.merged }),
     ...(run.node === undefined ? {} : { node: run.node }),
     ...(run.challenge === undefined ? {} : { challenge: run.challenge }),
@@ -199,6 +201,13 @@ function strictSchemaOf({ strictSchema, exchanges }: RunRecord): Pick<Certificat
   if (strictSchema === undefined) return {}
   const { compared, broken } = schemaReport(exchanges)
   return { strictSchema: { compared, broken } }
+}
+
+/** The last digest of a journal. */
+function chainIn(file: string): Pick<Certificate, 'chain'> {
+  const end = readRegularFile(file).subarray(-200).toString('utf8').trimEnd()
+  const chain = digestOfLine(end)
+  return chain === null ? {} : { chain }
 }
 
 /** Number of rules that passed or are violated, by feature that the target declares. */
@@ -223,7 +232,8 @@ function tlsKeysOf({
 }: RunRecord): Pick<Certificate['target'], 'tlsKey' | 'furtherTlsKeys'> {
   const origin = originOf(target.url)
   const seen = exchanges.flatMap(({ tlsKey, request }) =>
-    tlsKey !== undefined && originOf(request.url) === origin ? [tlsKey] : [],
+    // A target that uses the digest as a token gets it masked.
+    /^[0-9a-f]{64}$/.test(tlsKey ?? '') && originOf(request.url) === origin ? [tlsKey as string] : [],
   )
   const [tlsKey, ...further] = new Set(seen)
   if (tlsKey === undefined) return {}

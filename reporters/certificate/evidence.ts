@@ -3,8 +3,12 @@
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'
+import { verdictOfRule } from '../../src/record/conclude.js'
+import type { Verdict } from '../../src/record/record.js'
 import { digestOfFile, FileError, pathBelow, readRegularFile } from '../../src/record/regular-file.js'
+import { contradictionIn, undeclaredIn } from '../contradictions.js'
 import { type JournalContent, JournalError, readJournal } from '../journal.js'
+import { groupBy } from '../outcome.js'
 import { type Certificate, originOf } from './content.js'
 
 /** Files that do not fit, and files that could not be compared. */
@@ -67,19 +71,60 @@ function againstJournal(certificate: Certificate, file: string): string[] {
     if (error instanceof JournalError) return [`run.jsonl ${error.problem}`]
     throw error
   }
-  const { head, end, checks } = journal
+  const { head, end } = journal
   const url = certificate.target.url
-  const problems = (['suite', 'contract', 'role', 'started', 'shard'] as const)
+  const problems = (
+    [
+      'suite',
+      'contract',
+      'role',
+      'started',
+      'shard',
+      'standards',
+      'features',
+      'own',
+      'challenge',
+      'attested',
+    ] as const
+  )
     .filter((name) => !isDeepStrictEqual(head[name], certificate[name]))
     .map((name) => `run.jsonl has another ${name} than the certificate`)
-  if (head.target.name !== certificate.target.name || originOf(head.target.url) !== originOf(url))
+  const { name, version } = certificate.target
+  if (
+    head.target.name !== name ||
+    head.target.version !== version ||
+    originOf(head.target.url) !== originOf(url)
+  )
     problems.push('run.jsonl is of another target than the certificate')
   if (end !== null && end.finished !== certificate.finished)
     problems.push('run.jsonl has another finished than the certificate')
+  if (certificate.chain !== undefined && certificate.chain !== journal.chain)
+    problems.push('run.jsonl has another last digest than the certificate')
+  const contradiction = contradictionIn(journal)
+  if (contradiction !== null) problems.push(`run.jsonl contradicts itself: ${contradiction}`)
+  const undeclared = undeclaredIn(head.features, certificate.rules)
+  if (undeclared !== null) problems.push(`run.jsonl contradicts the certificate: ${undeclared}`)
+  const verdicts = verdictsIn(journal)
   for (const { id, verdict } of certificate.rules)
-    if (verdict === 'passed' && checks.some((check) => check.rule === id && check.verdict === 'violated'))
-      problems.push(`run.jsonl has a violated check of ${id}, which the certificate says has passed`)
+    if (verdicts.get(id) !== verdict)
+      problems.push(
+        `run.jsonl gives ${id} the verdict "${verdicts.get(id) ?? 'none'}", the certificate "${verdict}"`,
+      )
   return problems
+}
+
+/** The verdict of each rule of a journal. A planned check that was not reported is undecided, or cut off by --bail. */
+function verdictsIn({ planned, checks, end }: JournalContent): Map<string, Verdict> {
+  const keyOf = (check: { readonly rule: string; readonly case: string }): string =>
+    `${check.rule}\n${check.case}`
+  const reported = new Set(checks.map(keyOf))
+  const verdict: Verdict = end?.bailed === undefined ? 'undecided' : 'not exercised'
+  const unreported = planned.checks.filter((check) => !reported.has(keyOf(check)))
+  const byRule = groupBy(
+    [...checks, ...unreported.map((check) => ({ ...check, verdict }))],
+    ({ rule }) => rule,
+  )
+  return new Map([...byRule].map(([rule, some]) => [rule, verdictOfRule(some)]))
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {

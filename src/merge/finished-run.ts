@@ -3,6 +3,7 @@
  * @module
  */
 import path from 'node:path'
+import { undeclaredIn } from '../../reporters/contradictions.js'
 import { type JournalContent, JournalError, readJournal } from '../../reporters/journal.js'
 import { ConfigurationError } from '../profile/problems.js'
 import { isFaultWords } from '../record/fault-words.js'
@@ -40,7 +41,12 @@ export function finishedRun(
     )
   const [own = { rules: [], observations: [] }] = planned.parts
   mustBeWhole({ folder, own, content })
-  return recordFromJournal(content, catalogues[head.role])
+  const record = recordFromJournal(content, catalogues[head.role])
+  const rules = record.rules.map(({ entry, verdict }) => ({ ...entry, verdict }))
+  const undeclared = undeclaredIn(record.features, rules)
+  if (undeclared !== null)
+    throw refused(folder, `is not a run as the suite writes it: ${undeclared}`, 'run again')
+  return record
 }
 
 function contentOf(folder: string, installation: Installation): JournalContent {

@@ -61,10 +61,12 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
   const adaptation = [...new Set(contents.flatMap(({ head }) => head.adaptation ?? []))]
   const head: RunHead = {
     ...any,
+    ...nodeOf(contents.map(({ head }) => head)),
     started: contents.map(({ head }) => head.started).sort()[0] as string,
     notices: [...new Set(contents.flatMap(({ head }) => head.notices))],
     ...(adaptation.length === 0 ? {} : { adaptation }),
     shard: null,
+    merged: contents.flatMap(({ chain }) => chain ?? []),
     // Parts with several seeds cannot be repeated with one.
     ...(seed !== undefined && contents.every(({ head }) => head.seed === seed) ? { seed } : {}),
   }
@@ -93,6 +95,14 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
     ...(bailed === undefined ? {} : { bailed }),
   })
   return { head, planned: together, record }
+}
+
+/** The Node.js of the first part, with the preloaded code of all parts. */
+function nodeOf(heads: readonly RunHead[]): Pick<RunHead, 'node'> {
+  const [first, ...more] = heads.flatMap(({ node }) => node ?? [])
+  if (first === undefined) return {}
+  const preloads = [...new Set([first, ...more].flatMap((node) => node.preloads))]
+  return { node: { version: first.version, preloads } }
 }
 
 /** The records of one part, including those that are missing in it. */

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { contradictionIn } from '../../reporters/contradictions.js'
 import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../reporters/journal.js'
 import { customCountedWords, customFolderWords } from '../../reporters/outcome.js'
 import { isLoopback } from '../core/http/loopback.js'
@@ -167,6 +168,10 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
       customWords(one.head),
       customWords(another.head),
     )
+  if (one.head.nonce !== another.head.nonce)
+    throw differ('another nonce', one.head.nonce ?? 'none', another.head.nonce ?? 'none')
+  if (!isDeepStrictEqual(one.head.attested, another.head.attested))
+    throw differ('other attestations', one.head.attested?.length ?? 0, another.head.attested?.length ?? 0)
   if (!isDeepStrictEqual(one.head.baseline, another.head.baseline))
     throw differ('another baseline', baselineWords(one.head), baselineWords(another.head))
   const [rules, otherRules] = [rulesOf(one), rulesOf(another)]
@@ -256,6 +261,10 @@ export function mustBeWhole({ folder, own, content }: Omit<ReadPart, 'shard'>): 
   ]
   for (const id of named)
     if (!exchanges.has(id)) throw changed(folder, `the exchange ${id} is named but missing`)
+  const contradiction = contradictionIn(content)
+  if (contradiction !== null) throw changed(folder, contradiction)
+  if (content.chain === undefined)
+    throw changed(folder, 'its lines have no digests, as those of earlier versions')
 }
 
 /** Numbers of all exchanges of a check or step, including nested steps. */

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { digestOfLine, JournalChain, withoutDigest } from '../../reporters/journal-chain.js'
 import { Redactor } from '../core/http/redactor.js'
 import { isRecord } from '../core/json.js'
 import type { RunRecord } from '../record/record.js'
@@ -43,17 +44,27 @@ export class LateMasking {
     }
   }
 
-  /** A journal with all texts of the target masked. The lines about the run and its plan stay as they are. */
+  /**
+   * A complete journal with all texts of the target masked. The lines about the run and its plan stay as they are. If a
+   * line changes, all digests are computed again, and a line before the end says so.
+   */
   journal(text: string): string {
-    return text
-      .split('\n')
-      .map((line) => {
-        if (line === '') return line
-        const value = JSON.parse(line) as { readonly type: string; readonly record: unknown }
-        if (value.type === 'run' || value.type === 'plan' || value.type === 'end') return line
-        return JSON.stringify({ ...value, record: this.#masked(value.record) })
-      })
-      .join('\n')
+    const lines = text.split('\n').filter((line) => line !== '')
+    const before = lines.map(withoutDigest)
+    const masked = before.map((line) => this.#line(line))
+    const changed = masked.filter((line, index) => line !== before[index]).length
+    if (changed === 0) return text
+    const chain = digestOfLine(lines.at(-1) ?? '')
+    if (chain === null) return `${masked.join('\n')}\n`
+    const note = JSON.stringify({ type: 'masked again', record: { lines: changed, chain } })
+    const again = new JournalChain()
+    return [...masked.slice(0, -1), note, ...masked.slice(-1)].map((line) => `${again.link(line)}\n`).join('')
+  }
+
+  #line(line: string): string {
+    const value = JSON.parse(line) as { readonly type: string; readonly record: unknown }
+    if (['run', 'plan', 'end'].includes(value.type)) return line
+    return JSON.stringify({ ...value, record: this.#masked(value.record) })
   }
 
   #masked<T>(value: T): T {

@@ -28,6 +28,7 @@ import type {
   RunSelection,
 } from '../record/record.js'
 import { accepts } from '../results/baseline.js'
+import { nodeOfRun } from './node-of-run.js'
 import { bailedWords, type FinishedRun, type RunHead, recordOf } from './run-record.js'
 import type { SuiteThread } from './suite-thread.js'
 import type { Gathered, ReportListener } from './suites.js'
@@ -47,6 +48,8 @@ export interface RunOptions<Profile> {
   readonly publisher?: Publisher | null
   /** Known violations that are accepted. */
   readonly baseline?: Baseline | null
+  /** The text that the verifier gave for the run. Absent or null if none was given. */
+  readonly nonce?: string | null
   /** The selection for the record; absent or null if all rules are judged. */
   readonly selected?: Pick<RunSelection, 'by' | 'rerun'> | null
   /** Called at the first violated rule that counts, to end the run. Absent or null to judge all rules. */
@@ -152,6 +155,8 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
         ...(target.version === null ? {} : { version: target.version }),
       },
       started: this.#started,
+      ...(options.nonce == null ? {} : { nonce: options.nonce }),
+      node: nodeOfRun(),
       notices,
       ...(adaptation.length === 0 ? {} : { adaptation }),
       features: [...target.features].sort(),

@@ -40,6 +40,8 @@ export interface SignOptions {
   readonly key?: string
   readonly validDays: number
   readonly nonce?: string
+  /** The last digest that the journal must have. */
+  readonly chain?: string
   readonly issuer?: string
   readonly holder?: string
   /** Days since the end of the run; an older run is refused. */
@@ -68,14 +70,16 @@ export async function signRun(folder: string, options: SignOptions): Promise<voi
     mustBeFree(out, run, key, options)
     mustBeRecent(out, run, options)
     mustBeNamed(out, run)
+    mustAnswer(out, run, options)
     const certificate = certificateIn(out, run)
+    mustContinue(out, certificate, options)
     if (key === undefined) {
       const draft = String(options.draft)
       writeDraft(certificate, path.resolve(draft))
       standardOutput.lines([`${shown(path.resolve(draft))} is a draft. Nothing was signed.`])
       return
     }
-    const file = await writeSigned(issued(certificate, options), out, key)
+    const file = await writeSigned(issued(certificate, { ...options, nonce: run.nonce ?? '' }), out, key)
     const { target, result } = certificate
     standardOutput.lines([
       `${target.name} (${target.url}) is ${result}`,
@@ -197,6 +201,26 @@ function mustBeNamed(out: string, run: RunRecord): void {
       `judged no rule of the declared ${unjudged.length === 1 ? 'feature' : 'features'} ${unjudged.map(([feature]) => feature).join(', ')}`,
       'add what the report says is missing, or remove the feature from the profile, and run again',
     )
+}
+
+/** @throws {ConfigurationError} if the run did not begin with the expected nonce: one that is given later proves nothing */
+function mustAnswer(out: string, run: RunRecord, { nonce }: SignOptions): void {
+  if (nonce === undefined || nonce === run.nonce) return
+  throw refused(
+    shown(out),
+    run.nonce === undefined ? 'is of a run without a nonce' : 'is of a run with another nonce',
+    'run again with the option --nonce, or leave it out here',
+  )
+}
+
+/** @throws {ConfigurationError} if the journal is not the one that the run printed */
+function mustContinue(out: string, { chain }: Certificate, options: SignOptions): void {
+  if (options.chain === undefined || options.chain.toLowerCase() === chain) return
+  throw refused(
+    shown(out),
+    `has a journal with the last digest ${short(chain)}, expected ${short(options.chain)}`,
+    'copy run.jsonl from the job again, as the run wrote it',
+  )
 }
 
 const short = (digest: string | undefined): string => `${(digest ?? 'none').slice(0, 12)}…`

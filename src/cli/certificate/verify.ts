@@ -278,6 +278,7 @@ function issueLines(certificate: Certificate): string[] {
     ...(issuer === null ? [] : [line('issuer', issuer)]),
     ...(holder === null ? [] : [line('holder', holder)]),
     ...(nonce === null ? [] : [line('nonce', nonce)]),
+    ...(certificate.chain === undefined ? [] : [line('journal', grouped(certificate.chain))]),
     line('suite digest', digest === undefined ? 'none' : grouped(digest)),
     line('SHA-256', `${grouped(digestOf(certificate))} of certificate.json`),
   ]

@@ -105,6 +105,7 @@ export async function judgeProfile<P extends TargetProfile>(
       fault,
       listener,
       baseline,
+      nonce: options.nonce ?? null,
       selected: selectedBy(limited, rerun, round === null ? [] : [round.by]),
       bail: options.bail ? () => bail.abort() : null,
       repeat: repeatOptions(role, { ...options, env: isEmbedded(options.env) ? undefined : options.env }),

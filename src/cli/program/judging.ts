@@ -50,6 +50,8 @@ export interface JudgingOptions {
   /** False with --no-wait. */
   readonly wait: boolean
   readonly baseline?: string
+  /** A text that the person who asks for the certificate has chosen. */
+  readonly nonce?: string
   readonly out?: string
   /** Names of the reports to make; absent for all of them. */
   readonly reports?: readonly string[]
@@ -121,6 +123,7 @@ const ofRules = {
   '--no-wait': ({ wait }: JudgingOptions) => !wait,
   '--bail': ({ bail }: JudgingOptions) => bail,
   '--baseline': ({ baseline }: JudgingOptions) => baseline !== undefined,
+  '--nonce': ({ nonce }: JudgingOptions) => nonce !== undefined,
   '--quiet': ({ quiet }: JudgingOptions) => quiet,
   '--reports': ({ reports }: JudgingOptions) => reports !== undefined,
   '--publishable': ({ publishable }: JudgingOptions) => publishable,
@@ -201,6 +204,7 @@ function withOptions(
     .option('--strict-schema', 'messages that do not fit the OpenAPI documents count for the result', false)
     .option('--baseline <file>', 'known violations that are accepted until a day, with their owners (YAML)')
     .optionsGroup('Reports:')
+    .option('--nonce <text>', 'text of the person who asks for a certificate; the journal begins with it')
     .option('--reports <names>', 'make only these reports, separated by commas, e.g. junit,verdicts', several)
     .option('--publishable', publishableHelp, false)
     .option('--history <file>', historyHelp)

@@ -60,7 +60,8 @@ export function declareResults(program: Command): void {
     .argument('<folder>', 'report folder of the run')
     .option('--key <file>', 'private key, made by keygen (default: the environment variable CERTIFICATE_KEY)')
     .option('--valid-days <n>', 'days from now until the certificate expires', wholeNumber, 365)
-    .option('--nonce <text>', 'text that the person who asked for the certificate has chosen')
+    .option('--nonce <text>', 'the nonce that the run must have begun with')
+    .option('--chain <hex>', 'the last digest of the journal, as the run printed it; another one is refused')
     .option('--issuer <text>', 'who signs')
     .option('--holder <text>', 'who gets the certificate')
     .option('--max-age <days>', 'days since the end of the run; an older run is refused', wholeNumber, 30)
@@ -78,7 +79,7 @@ export function declareResults(program: Command): void {
     .argument('[file]', 'certificate.jws, certificate.json or the folder of both')
     .requiredOption('--key <file>', 'public key that you trust')
     .option('--max-age <days>', 'days since the end of the run', wholeNumber)
-    .option('--nonce <text>', 'the nonce that you gave to the signer')
+    .option('--nonce <text>', 'the nonce that you gave for the run')
     .option('--origin <url>', 'scheme, host and port of the target that you expect')
     .option('--revoked <file>', 'list of revoked serial numbers, from the issuer')
     .option(

@@ -13,9 +13,11 @@ import { signed } from '../../../reporters/certificate/sign.js'
 import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
 import { type Verification, verifyCertificate } from '../../../reporters/certificate/verify.js'
-import type { JournalContent } from '../../../reporters/journal.js'
-import { signRun } from '../../../src/cli/certificate/sign.js'
+import { type JournalContent, readJournal } from '../../../reporters/journal.js'
+import { JournalChain, withoutDigest } from '../../../reporters/journal-chain.js'
+import { type SignOptions, signRun } from '../../../src/cli/certificate/sign.js'
 import { RunReports } from '../../../src/cli/reports/reports.js'
+import { writeReports } from '../../../src/cli/reports/write-reports.js'
 import { packageVersion } from '../../../src/profile/package-root.js'
 import type { RunListener } from '../../../src/record/listener.js'
 import type { CheckRecord, ExchangeRecord } from '../../../src/record/record.js'
@@ -31,6 +33,8 @@ export interface RunChange {
   readonly head?: Partial<JournalContent['head']>
   readonly exchange?: Partial<ExchangeRecord>
   readonly check?: Partial<CheckRecord>
+  /** The same for the first check only. */
+  readonly first?: Partial<CheckRecord>
   readonly secrets?: readonly KnownSecret[]
   /** Ids of all rules of the run. Default: three rules, which all passed. */
   readonly rules?: readonly string[]
@@ -56,7 +60,7 @@ export function folderForTest(): string {
 /** Writes the reports of a run. @returns the exit code */
 export async function writeRun(
   out: string,
-  { head, exchange, check, secrets = [], rules: whole = judged, only = null }: RunChange = {},
+  { head, exchange, check, secrets = [], rules: whole = judged, first = {}, only = null }: RunChange = {},
 ): Promise<number> {
   const content: JournalContent = {
     head: {
@@ -66,8 +70,9 @@ export async function writeRun(
       role: 'platform',
       target: { name: 'staging', url: 'https://school.example/eu1', version: '2.4.1' },
       started: new Date(Date.now() - 60_000).toISOString(),
+      nonce: 'n-1',
       notices: [],
-      features: ['sso'],
+      features: ['data-api', 'sso'],
       waivers: [],
       standards: false,
       shard: null,
@@ -79,8 +84,17 @@ export async function writeRun(
       checks: judged.map((rule) => ({ rule, case: '', optional: false })),
       waived: [],
     },
-    checks: judged.map((rule, at) => sampleCheck(rule, { exchanges: [at + 1], ...check })),
-    exchanges: judged.map((_, at) => sampleExchange(at + 1, exchange)),
+    checks: judged.map((rule, at) =>
+      sampleCheck(rule, {
+        exchanges: [at + 1],
+        judged: [{ expected: 'the documented answer', exchange: at + 1 }],
+        ...(at === 0 ? first : {}),
+        ...check,
+      }),
+    ),
+    exchanges: judged.map((_, at) =>
+      sampleExchange(at + 1, { at: new Date(Date.now() - 30_000).toISOString(), ...exchange }),
+    ),
     observations: [],
     notUndone: [],
     end: { finished: new Date().toISOString(), interrupted: null },
@@ -103,14 +117,19 @@ export interface Base {
 }
 
 /** Signs the run in a folder, without output. @throws as the command does */
-export async function sign(folder: string, key: JWK, nonce = 'n-1'): Promise<void> {
+export async function sign(
+  folder: string,
+  key: JWK,
+  nonce = 'n-1',
+  options: Partial<SignOptions> = {},
+): Promise<void> {
   const keyFolder = mkdtempSync(path.join(tmpdir(), 'hostile-key-'))
   const file = path.join(keyFolder, 'key.json')
   writeFileSync(file, JSON.stringify(key))
   const { write } = process.stdout
   process.stdout.write = () => true
   try {
-    await signRun(folder, { key: file, validDays: 30, maxAge: 30, nonce })
+    await signRun(folder, { key: file, validDays: 30, maxAge: 30, nonce, ...options })
   } finally {
     process.stdout.write = write
     rmSync(keyFolder, { recursive: true })
@@ -123,6 +142,25 @@ export function copyOf({ folder }: Base): string {
   mkdirSync(copy)
   cpSync(folder, copy, { recursive: true })
   return copy
+}
+
+/** Changes the lines of a journal, and computes all digests again, as a person with the folder can. */
+export function rewriteJournal(folder: string, change: (text: string) => string): void {
+  const file = path.join(folder, 'run.jsonl')
+  const lines = readFileSync(file, 'utf8').split('\n').map(withoutDigest)
+  const chain = new JournalChain()
+  const changed = change(lines.join('\n'))
+    .split('\n')
+    .filter((line) => line !== '')
+  writeFileSync(file, changed.map((line) => `${chain.link(line)}\n`).join(''))
+}
+
+/** Changes a journal, and makes all reports from it, as `report --rebuild` does. */
+export async function rebuild(folder: string, change: (text: string) => string): Promise<void> {
+  rewriteJournal(folder, change)
+  const content = readJournal(path.join(folder, 'run.jsonl'))
+  const record = recordFromJournal(content, catalogue[content.head.role])
+  await writeReports(record, { out: folder, history: path.join(folder, 'history.jsonl') })
 }
 
 /** Verifies a folder as the command does. */

@@ -18,7 +18,17 @@ import { CompactSign, importJWK, type JWK } from 'jose'
 import { rules } from '../../../generated/catalogue.js'
 import type { Certificate } from '../../../reporters/certificate/content.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
-import { type Base, contentOf, reissue, writeRun } from './certificate-folder.js'
+import { digestOfLine } from '../../../reporters/journal-chain.js'
+import type { CheckRecord } from '../../../src/record/record.js'
+import {
+  type Base,
+  contentOf,
+  type RunChange,
+  rebuild,
+  reissue,
+  rewriteJournal,
+  writeRun,
+} from './certificate-folder.js'
 
 /** A change of a signed folder that `verify` must notice. */
 export interface VerifyAttack {
@@ -513,6 +523,22 @@ const content: readonly VerifyAttack[] = [
   ),
 ]
 
+/** Signs a certificate over another journal. @param change null if the journal was changed before */
+async function reissueOver(
+  folder: string,
+  key: JWK,
+  change: ((text: string) => string) | null,
+): Promise<void> {
+  if (change !== null) rewriteJournal(folder, change)
+  const text = readFileSync(path.join(folder, 'run.jsonl'))
+  const digest = createHash('sha256').update(text).digest('hex')
+  await reissue(folder, key, (one) => ({
+    ...one,
+    chain: digestOfLine(text.toString('utf8').trimEnd()),
+    evidence: { ...one.evidence, 'run.jsonl': digest },
+  }))
+}
+
 const evidence: readonly VerifyAttack[] = [
   {
     id: 'evidence.verdicts',
@@ -551,16 +577,48 @@ const evidence: readonly VerifyAttack[] = [
   {
     id: 'evidence.violated-journal',
     says: 'signs a passed rule over a journal in which it is violated',
-    tamper: async (folder, { keys }) => {
+    tamper: (folder, { keys }) =>
+      reissueOver(folder, keys.privateKey, (text) =>
+        text.replace('"verdict":"passed"', '"verdict":"violated"'),
+      ),
+    said: /run\.jsonl gives discovery\.issuer the verdict "violated", the certificate "passed"/,
+  },
+  {
+    id: 'evidence.other-chain',
+    says: 'signs the last digest of another journal',
+    tamper: (folder, { keys }) =>
+      reissue(folder, keys.privateKey, (one) => ({ ...one, chain: 'c'.repeat(64) })),
+    said: /run\.jsonl has another last digest than the certificate/,
+  },
+  {
+    id: 'evidence.broken-chain',
+    says: 'signs a journal in which a line was changed',
+    tamper: (folder, { keys }) => {
       const file = path.join(folder, 'run.jsonl')
-      writeFileSync(file, readFileSync(file, 'utf8').replace('"verdict":"passed"', '"verdict":"violated"'))
-      const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
-      await reissue(folder, keys.privateKey, (one) => ({
-        ...one,
-        evidence: { ...one.evidence, 'run.jsonl': digest },
-      }))
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"purpose":"authorize"', '"purpose":"token"'))
+      return reissueOver(folder, keys.privateKey, null)
     },
-    said: /run\.jsonl has a violated check of discovery\.issuer/,
+    said: /run\.jsonl line 3 does not fit its digest/,
+  },
+  {
+    id: 'evidence.contradiction',
+    says: 'signs a passed check that has judged nothing',
+    tamper: (folder, { keys }) =>
+      reissueOver(folder, keys.privateKey, (text) => text.replace(/,"judged":\[[^\]]*\]/, '')),
+    said: /run\.jsonl contradicts itself: discovery\.issuer has passed, and it has judged nothing/,
+  },
+  {
+    id: 'evidence.other-version',
+    says: 'signs another version of the target than that of the run',
+    tamper: (folder, { keys }) =>
+      reissue(folder, keys.privateKey, (one) => ({ ...one, target: { ...one.target, version: '9.9.9' } })),
+    said: /run\.jsonl is of another target/,
+  },
+  {
+    id: 'evidence.other-features',
+    says: 'signs fewer features than the run had',
+    tamper: (folder, { keys }) => reissue(folder, keys.privateKey, (one) => ({ ...one, features: ['sso'] })),
+    said: /run\.jsonl has another features than the certificate/,
   },
   {
     id: 'evidence.json',
@@ -685,17 +743,205 @@ export const verifyAttacks: readonly VerifyAttack[] = [
   ...files,
 ]
 
-const lineOf = (folder: string, change: (text: string) => string): void => {
-  const file = path.join(folder, 'run.jsonl')
-  writeFileSync(file, change(readFileSync(file, 'utf8')))
+/** The first check as a run records it when it is violated. */
+const violated: Partial<CheckRecord> = {
+  verdict: 'violated',
+  reason: 'another issuer',
+  expected: 'the documented issuer',
+  actual: 'another one',
+  steps: [{ title: 'the issuer', verdict: 'violated', start: 0, ms: 1, exchanges: [1], steps: [] }],
 }
+
+/** A forged journal whose digests and reports were all made again, as "report --rebuild" makes them. */
+const forged = (
+  id: string,
+  says: string,
+  change: (text: string) => string,
+  said: RegExp,
+  run: RunChange = {},
+): SignAttack => ({
+  id: `sign.journal.${id}`,
+  says,
+  tamper: async (folder) => {
+    await writeRun(folder, run)
+    await rebuild(folder, change)
+  },
+  said,
+})
+
+/** A forged journal that cannot be read, so that no report can be made from it. */
+const unreadable = (
+  id: string,
+  says: string,
+  change: (text: string) => string,
+  said: RegExp,
+): SignAttack => ({
+  id: `sign.journal.${id}`,
+  says,
+  tamper: (folder) => rewriteJournal(folder, change),
+  said,
+})
+
+const lineWith = (text: string, type: string): string =>
+  text.split('\n').find((line) => line.startsWith(`{"type":"${type}"`)) ?? ''
+
+/** Verdicts, times and names that a person with the folder of the reports makes up before the run is signed. */
+const forgedJournals: readonly SignAttack[] = [
+  {
+    id: 'sign.journal.line',
+    says: 'changes one line of the journal',
+    tamper: (folder) => {
+      const file = path.join(folder, 'run.jsonl')
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"verdict":"passed"', '"verdict":"undecided"'))
+    },
+    said: /line \d+ does not fit its digest/,
+  },
+  {
+    id: 'sign.journal.line-removed',
+    says: 'removes one line of the journal',
+    tamper: (folder) => {
+      const file = path.join(folder, 'run.jsonl')
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\{"type":"exchange".*\n/m, ''))
+    },
+    said: /line 3 does not fit its digest/,
+  },
+  {
+    id: 'sign.journal.line-repeated',
+    says: 'repeats a line of the journal',
+    tamper: (folder) => {
+      const file = path.join(folder, 'run.jsonl')
+      const text = readFileSync(file, 'utf8')
+      const line = lineWith(text, 'check')
+      writeFileSync(file, text.replace(line, `${line}\n${line}`))
+    },
+    said: /line \d+ does not fit its digest/,
+  },
+  {
+    id: 'sign.journal.no-digests',
+    says: 'removes all digests, as if an earlier version had written the journal',
+    tamper: (folder) => {
+      const file = path.join(folder, 'run.jsonl')
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/,"chain":"\w{64}"\}$/gm, '}'))
+    },
+    said: /its lines have no digests/,
+  },
+  unreadable(
+    'second-run-line',
+    'has a second line about the run, of another target',
+    (text) => {
+      const line = lineWith(text, 'run')
+      return text.replace(line, `${line}\n${line.replace('"staging"', '"production"')}`)
+    },
+    /line 2 is a second line of the type "run"/,
+  ),
+  unreadable(
+    'second-end-line',
+    'ends twice, the second time without an interruption',
+    (text) => `${text}${lineWith(text, 'end')}\n`,
+    /line \d+ follows the end of the run/,
+  ),
+  unreadable(
+    'check-after-end',
+    'has a check after its end',
+    (text) => `${text}${lineWith(text, 'check')}\n`,
+    /line \d+ follows the end of the run/,
+  ),
+  unreadable(
+    'field-twice',
+    'has a verdict twice in one line',
+    (text) => text.replace('"verdict":"passed"', '"verdict":"violated","verdict":"passed"'),
+    /line \d+ is not written as a run writes it: a field is repeated/,
+  ),
+  forged(
+    'verdict',
+    'turns a violated check into a passed one',
+    (text) => text.replace('"verdict":"violated"', '"verdict":"passed"'),
+    /discovery\.issuer has passed, and it has the reason of another verdict/,
+    { first: violated },
+  ),
+  forged(
+    'verdict-and-reason',
+    'turns a violated check into a passed one, without its reason',
+    (text) =>
+      text
+        .replace('"verdict":"violated","reason":"another issuer"', '"verdict":"passed","reason":null')
+        .replace(
+          '"expected":"the documented issuer","actual":"another one"',
+          '"expected":null,"actual":null',
+        ),
+    /discovery\.issuer has passed, and its step "the issuer" is violated/,
+    { first: violated },
+  ),
+  forged(
+    'nothing-judged',
+    'has a passed check that has judged nothing',
+    (text) => text.replace(/,"judged":\[[^\]]*\]/, ''),
+    /discovery\.issuer has passed, and it has judged nothing/,
+  ),
+  forged(
+    'no-answer',
+    'has a passed check without an answer of the target',
+    (text) => text,
+    /discovery\.issuer has passed, and no exchange behind it has an answer/,
+    { exchange: { response: null, error: { code: 'ECONNREFUSED', message: 'refused' } } },
+  ),
+  forged(
+    'other-evidence',
+    'has a passed check with the exchange of another one',
+    (text) => text.replace('"exchange":1}', '"exchange":2}'),
+    /discovery\.issuer has passed, and exchange 2 of one of its parts is not among its exchanges/,
+  ),
+  forged(
+    'other-target',
+    'names another target than the one that its exchanges are with',
+    (text) => text.replace('https://school.example/eu1', 'https://other.example/eu1'),
+    /no exchange is with its target https:\/\/other\.example\/eu1/,
+  ),
+  forged(
+    'other-times',
+    'has other times than its exchanges',
+    (text) =>
+      text
+        .replace(/"started":"[^"]+"/, `"started":"${inDays(-2)}"`)
+        .replace(/"finished":"[^"]+"/, `"finished":"${inDays(-1)}"`),
+    /exchange 1 is from .*, and the run is from /,
+  ),
+  forged(
+    'other-features',
+    'declares fewer features than it has judged',
+    (text) => text.replace('"features":["data-api","sso"]', '"features":["sso"]'),
+    /rooms\.by-id\.found is passed, and the feature data-api is not declared/,
+  ),
+  forged(
+    'no-waivers',
+    'does not name the waiver of a waived rule',
+    (text) => text.replace('"waived":[]', '"waived":["discovery.issuer"]'),
+    /discovery\.issuer is waived, and no waiver is named/,
+  ),
+  {
+    id: 'sign.journal.later-nonce',
+    says: 'is a run without a nonce, and gets one when it is signed',
+    tamper: async (folder) => {
+      await writeRun(folder)
+      await rebuild(folder, (text) => text.replace('"nonce":"n-1",', ''))
+    },
+    said: /is of a run without a nonce/,
+  },
+  forged(
+    'other-nonce',
+    'is a run with another nonce than the expected one',
+    (text) => text.replace('"nonce":"n-1"', '"nonce":"n-0"'),
+    /is of a run with another nonce/,
+  ),
+]
 
 /** Changes of a folder before it is signed. */
 export const signAttacks: readonly SignAttack[] = [
   {
     id: 'sign.journal-verdict',
     says: 'turns a verdict in the journal',
-    tamper: (folder) => lineOf(folder, (text) => text.replace('"verdict":"passed"', '"verdict":"violated"')),
+    tamper: (folder) =>
+      rewriteJournal(folder, (text) => text.replace('"verdict":"passed"', '"verdict":"undecided"')),
     said: /does not fit its reports/,
   },
   {
@@ -710,14 +956,17 @@ export const signAttacks: readonly SignAttack[] = [
   {
     id: 'sign.cut-journal',
     says: 'cuts the end of the journal off',
-    tamper: (folder) => lineOf(folder, (text) => text.slice(0, -40)),
+    tamper: (folder) => {
+      const file = path.join(folder, 'run.jsonl')
+      writeFileSync(file, readFileSync(file, 'utf8').slice(0, -40))
+    },
     said: /was killed before its end/,
   },
   {
     id: 'sign.invented-check',
     says: 'adds a check that was not planned',
     tamper: (folder) =>
-      lineOf(folder, (text) => {
+      rewriteJournal(folder, (text) => {
         const line = text.split('\n').find((one) => one.startsWith('{"type":"check"')) ?? ''
         return text.replace(
           '{"type":"end"',
@@ -730,7 +979,7 @@ export const signAttacks: readonly SignAttack[] = [
     id: 'sign.check-twice',
     says: 'reports a check twice, the second time passed',
     tamper: (folder) =>
-      lineOf(folder, (text) => {
+      rewriteJournal(folder, (text) => {
         const line = text.split('\n').find((one) => one.startsWith('{"type":"check"')) ?? ''
         return text.replace('{"type":"end"', `${line}\n{"type":"end"`)
       }),
@@ -739,7 +988,7 @@ export const signAttacks: readonly SignAttack[] = [
   {
     id: 'sign.missing-exchange',
     says: 'removes an exchange that a check names',
-    tamper: (folder) => lineOf(folder, (text) => text.replace(/^\{"type":"exchange".*\n/m, '')),
+    tamper: (folder) => rewriteJournal(folder, (text) => text.replace(/^\{"type":"exchange".*\n/m, '')),
     said: /is named but missing/,
   },
   {
@@ -797,9 +1046,10 @@ export const signAttacks: readonly SignAttack[] = [
     id: 'sign.feature-without-rule',
     says: 'declares a feature of which no rule was judged',
     tamper: (folder) =>
-      writeRun(folder, { head: { features: ['roster', 'sso'] }, rules: Object.keys(rules) }),
+      writeRun(folder, { head: { features: ['data-api', 'roster', 'sso'] }, rules: Object.keys(rules) }),
     said: /judged no rule of the declared feature roster/,
   },
+  ...forgedJournals,
   {
     id: 'sign.fault',
     says: 'is a run of an embedded target that was broken on purpose',
@@ -810,7 +1060,7 @@ export const signAttacks: readonly SignAttack[] = [
   {
     id: 'sign.other-version',
     says: 'is of another version of the suite',
-    tamper: (folder) => lineOf(folder, (text) => text.replace(/"suite":"[^"]+"/, '"suite":"9.9.9"')),
+    tamper: (folder) => rewriteJournal(folder, (text) => text.replace(/"suite":"[^"]+"/, '"suite":"9.9.9"')),
     said: /was made by suite 9\.9\.9/,
   },
   {

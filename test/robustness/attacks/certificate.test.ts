@@ -24,7 +24,16 @@ import { readParts } from '../../../src/merge/read.js'
 import { packageRoot, packageVersion } from '../../../src/profile/package-root.js'
 import { findRun } from '../../../src/results/kept-runs.js'
 import { keyAttacks, signAttacks, verifyAttacks } from './certificate.attacks.js'
-import { type Base, copyOf, folderForTest, sign, verified, writeRun } from './certificate-folder.js'
+import {
+  type Base,
+  contentOf,
+  copyOf,
+  folderForTest,
+  rebuild,
+  sign,
+  verified,
+  writeRun,
+} from './certificate-folder.js'
 
 let base: Base
 let unsigned: Base
@@ -85,6 +94,20 @@ test.each(signAttacks)('is not signed: $id $says', async ({ tamper, said }) => {
   await expect(sign(folder, base.keys.privateKey)).rejects.toThrow(said)
   await expect(sign(folder, base.keys.privateKey)).rejects.toThrow(/To fix it: /)
   expect(existsSync(path.join(folder, 'certificate.jws'))).toBe(false)
+})
+
+test('a journal that was made again is not signed if the job says with which digest it ended', async () => {
+  const folder = copyOf(unsigned)
+  const { chain = '' } = contentOf(folder)
+  await sign(folder, base.keys.privateKey, 'n-1', { chain })
+  expect((await verified(folder, base.keys.publicKey)).certificate?.chain).toBe(chain)
+
+  const forged = copyOf(unsigned)
+  await rebuild(forged, (text) => text.replace('"ms":42.5', '"ms":42.4'))
+  await sign(forged, base.keys.privateKey)
+  await expect(sign(forged, base.keys.privateKey, 'n-1', { chain })).rejects.toThrow(
+    /has a journal with the last digest .*, expected .*To fix it: /,
+  )
 })
 
 describe('a key is refused', () => {
