@@ -3,7 +3,7 @@
  * @module
  */
 import path from 'node:path'
-import { undeclaredIn } from '../../reporters/contradictions.js'
+import { contradictionIn, undeclaredIn } from '../../reporters/contradictions.js'
 import { type JournalContent, JournalError, readJournal } from '../../reporters/journal.js'
 import { ConfigurationError } from '../profile/problems.js'
 import { isFaultWords } from '../record/fault-words.js'
@@ -41,6 +41,9 @@ export function finishedRun(
     )
   const [own = { rules: [], observations: [] }] = planned.parts
   mustBeWhole({ folder, own, content })
+  const contradiction = contradictionIn(content)
+  if (contradiction !== null)
+    throw refused(folder, `is not a run as the suite writes it: ${contradiction}`, 'run again')
   const record = recordFromJournal(content, catalogues[head.role])
   const rules = record.rules.map(({ entry, verdict }) => ({ ...entry, verdict }))
   const undeclared = undeclaredIn(record.features, rules)

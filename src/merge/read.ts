@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { contradictionIn } from '../../reporters/contradictions.js'
 import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../reporters/journal.js'
 import { customCountedWords, customFolderWords } from '../../reporters/outcome.js'
 import { isLoopback } from '../core/http/loopback.js'
@@ -261,8 +260,6 @@ export function mustBeWhole({ folder, own, content }: Omit<ReadPart, 'shard'>): 
   ]
   for (const id of named)
     if (!exchanges.has(id)) throw changed(folder, `the exchange ${id} is named but missing`)
-  const contradiction = contradictionIn(content)
-  if (contradiction !== null) throw changed(folder, contradiction)
   if (content.chain === undefined)
     throw changed(folder, 'its lines have no digests, as those of earlier versions')
 }

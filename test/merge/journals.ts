@@ -76,7 +76,10 @@ export function writePart(parent: string, index: 1 | 2, change: Change = {}): st
     journal.exchange(sampleExchange(id, { at: at(id * 10_000 + later) }))
     if (different === null) continue
     const step = { title: 'read', verdict: 'passed', start: 0, ms: 1, exchanges: [id], steps: [] } as const
-    journal.check(sampleCheck(rule, { exchanges: [id], steps: [{ ...step, steps: [step] }], ...different }))
+    const judged = [{ expected: 'the documented answer', exchange: id }]
+    journal.check(
+      sampleCheck(rule, { exchanges: [id], judged, steps: [{ ...step, steps: [step] }], ...different }),
+    )
   }
   for (const one of change.observations ?? seenBy(own)) journal.observation(one)
   journal.openChanges(change.notUndone ?? [])

@@ -1,9 +1,10 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { rules } from '../../generated/catalogue.js'
 import { merge } from '../../src/merge/merge.js'
 import { readParts } from '../../src/merge/read.js'
+import { rewriteJournal } from '../support/rewrite-journal.js'
 import { type Change, installation, plan, temporaryFolder, writePart } from './journals.js'
 
 const merged = (folders: readonly string[]): { readonly result: string } =>
@@ -116,8 +117,8 @@ test.each(broken)('a changed journal is refused: %s', (_, change, message) => {
   const [one, two] = both()
   const file = path.join(two, 'run.jsonl')
   const text = readFileSync(file, 'utf8')
-  writeFileSync(file, change(text))
   expect(change(text)).not.toBe(text)
+  rewriteJournal(file, change)
   expect(() => merged([one, two])).toThrow(message)
   expect(() => merged([one, two])).toThrow(new RegExp(`^${two} .*To fix it: .*Nothing was written\\.$`))
 })
@@ -125,15 +126,33 @@ test.each(broken)('a changed journal is refused: %s', (_, change, message) => {
 test('a record that occurs twice is refused', () => {
   const [one, two] = both()
   const file = path.join(two, 'run.jsonl')
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const repeated = (type: string): string => `${lines.find((line) => line.startsWith(`{"type":"${type}"`))}\n`
+  const text = readFileSync(file, 'utf8')
   for (const [type, message] of [
     ['check', 'rooms.by-id.found is reported twice'],
     ['observation', 'observe.rooms.members is reported twice'],
     ['exchange', 'two exchanges have the same number'],
   ] as const) {
-    writeFileSync(file, lines.join('\n'))
-    appendFileSync(file, repeated(type))
+    writeFileSync(file, text)
+    rewriteJournal(file, (lines) => {
+      const line = lines.split('\n').find((one) => one.startsWith(`{"type":"${type}"`))
+      return lines.replace('{"type":"end"', `${line}\n{"type":"end"`)
+    })
     expect(() => merged([one, two])).toThrow(message)
   }
+})
+
+test('a part whose journal was changed, or has no digests, is refused', () => {
+  const [one, two] = both()
+  const file = path.join(two, 'run.jsonl')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace('"verdict":"passed"', '"verdict":"undecided"'))
+  expect(() => merged([one, two])).toThrow(/line 4 does not fit its digest/)
+  writeFileSync(file, text.replaceAll(/,"chain":"\w{64}"\}$/gm, '}'))
+  expect(() => merged([one, two])).toThrow(/its lines have no digests/)
+})
+
+test('a part of a run with another nonce is refused', () => {
+  const parent = temporaryFolder()
+  const folders = [writePart(parent, 1, { head: { nonce: 'n-1' } }), writePart(parent, 2)]
+  expect(() => merged(folders)).toThrow(/another nonce \(n-1 there, none here\)/)
 })

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal, readJournal } from '../../reporters/journal.js'
+import { withoutDigest } from '../../reporters/journal-chain.js'
+import { rewriteJournal } from '../support/rewrite-journal.js'
 import { headOf, plannedFor } from './sample-journal.js'
 import { sampleRun } from './sample-run.js'
 
@@ -37,7 +40,73 @@ test('a journal is read as it was written', () => {
     notUndone: [],
     end,
     cut: false,
+    chain: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
+})
+
+/** A whole journal. @returns its lines */
+function written(): string[] {
+  const journal = openJournal(path, head, planned)
+  for (const exchange of run.exchanges.slice(0, 2)) journal.exchange(exchange)
+  journal.check(checks[0] ?? fail())
+  journal.end({ finished: run.finished, interrupted: null })
+  journal.close()
+  return readFileSync(path, 'utf8').trimEnd().split('\n')
+}
+
+test('the digest of a line covers the line and all lines before it', () => {
+  const lines = written()
+  let last = ''
+  for (const line of lines) {
+    const [, text = '', digest] = /^(.*),"chain":"(\w{64})"\}$/s.exec(line) ?? []
+    last = createHash('sha256').update(`${last}\n${text}}`).digest('hex')
+    expect(digest).toBe(last)
+  }
+  expect(readJournal(path).chain).toBe(last)
+})
+
+test.each<[string, (lines: string[]) => string[], number]>([
+  ['changed', (lines) => lines.with(2, String(lines[2]).replace('"ms":', '"ms":1')), 3],
+  ['removed', (lines) => lines.toSpliced(2, 1), 3],
+  ['repeated', (lines) => lines.toSpliced(3, 0, String(lines[2])), 4],
+  ['moved', (lines) => lines.with(2, String(lines[3])).with(3, String(lines[2])), 3],
+  ['without its digest', (lines) => lines.with(3, String(lines[3]).replace(/,"chain":"\w+"/, '')), 4],
+])('a line that was %s is named', (_how, change, line) => {
+  writeFileSync(path, `${change(written()).join('\n')}\n`)
+  expect(() => readJournal(path)).toThrow(`line ${line} does not fit its digest`)
+})
+
+test('a journal of an earlier version, without digests, is still read', () => {
+  const lines = written().map(withoutDigest)
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  expect(readJournal(path)).not.toHaveProperty('chain')
+})
+
+test.each([
+  ['run', 0, 'is a second line of the type "run"'],
+  ['plan', 1, 'is a second line of the type "plan"'],
+])('a second line about the %s is refused', (_type, at, message) => {
+  written()
+  rewriteJournal(path, (text) => {
+    const lines = text.split('\n')
+    return lines.toSpliced(3, 0, String(lines[at])).join('\n')
+  })
+  expect(() => readJournal(path)).toThrow(`line 4 ${message}`)
+})
+
+test.each(['end', 'check'])('a line of the type %s after the end is refused', (type) => {
+  written()
+  rewriteJournal(
+    path,
+    (text) => `${text}${text.split('\n').find((line) => line.includes(`"type":"${type}"`))}\n`,
+  )
+  expect(() => readJournal(path)).toThrow(`line 7 follows the end of the run (type "${type}")`)
+})
+
+test('a field that occurs twice in a line is refused', () => {
+  written()
+  rewriteJournal(path, (text) => text.replace('"verdict":', '"verdict":"violated","verdict":'))
+  expect(() => readJournal(path)).toThrow(/line 5 is not written as a run writes it: a field is repeated/)
 })
 
 test('each line is in the file before the next call, without closing', () => {

@@ -14,7 +14,6 @@ import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
 import { type Verification, verifyCertificate } from '../../../reporters/certificate/verify.js'
 import { type JournalContent, readJournal } from '../../../reporters/journal.js'
-import { JournalChain, withoutDigest } from '../../../reporters/journal-chain.js'
 import { type SignOptions, signRun } from '../../../src/cli/certificate/sign.js'
 import { RunReports } from '../../../src/cli/reports/reports.js'
 import { writeReports } from '../../../src/cli/reports/write-reports.js'
@@ -24,6 +23,7 @@ import type { CheckRecord, ExchangeRecord } from '../../../src/record/record.js'
 import { recordFromJournal } from '../../../src/run/run-record.js'
 import type { KnownSecret } from '../../../src/worker/messages.js'
 import { sampleCheck, sampleExchange } from '../../reporters/sample-run.js'
+import { rewriteJournal } from '../../support/rewrite-journal.js'
 
 const catalogue = { platform: Object.values(rules), partner: Object.values(partnerRules) }
 const judged = ['discovery.issuer', 'discovery.rsa-key', 'rooms.by-id.found']
@@ -144,20 +144,14 @@ export function copyOf({ folder }: Base): string {
   return copy
 }
 
-/** Changes the lines of a journal, and computes all digests again, as a person with the folder can. */
-export function rewriteJournal(folder: string, change: (text: string) => string): void {
-  const file = path.join(folder, 'run.jsonl')
-  const lines = readFileSync(file, 'utf8').split('\n').map(withoutDigest)
-  const chain = new JournalChain()
-  const changed = change(lines.join('\n'))
-    .split('\n')
-    .filter((line) => line !== '')
-  writeFileSync(file, changed.map((line) => `${chain.link(line)}\n`).join(''))
+/** Changes the journal of a folder, and computes all digests again. */
+export function rewriteFolder(folder: string, change: (text: string) => string): void {
+  rewriteJournal(path.join(folder, 'run.jsonl'), change)
 }
 
 /** Changes a journal, and makes all reports from it, as `report --rebuild` does. */
 export async function rebuild(folder: string, change: (text: string) => string): Promise<void> {
-  rewriteJournal(folder, change)
+  rewriteFolder(folder, change)
   const content = readJournal(path.join(folder, 'run.jsonl'))
   const record = recordFromJournal(content, catalogue[content.head.role])
   await writeReports(record, { out: folder, history: path.join(folder, 'history.jsonl') })

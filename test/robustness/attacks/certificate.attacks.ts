@@ -26,7 +26,7 @@ import {
   type RunChange,
   rebuild,
   reissue,
-  rewriteJournal,
+  rewriteFolder,
   writeRun,
 } from './certificate-folder.js'
 
@@ -529,7 +529,7 @@ async function reissueOver(
   key: JWK,
   change: ((text: string) => string) | null,
 ): Promise<void> {
-  if (change !== null) rewriteJournal(folder, change)
+  if (change !== null) rewriteFolder(folder, change)
   const text = readFileSync(path.join(folder, 'run.jsonl'))
   const digest = createHash('sha256').update(text).digest('hex')
   await reissue(folder, key, (one) => ({
@@ -778,7 +778,7 @@ const unreadable = (
 ): SignAttack => ({
   id: `sign.journal.${id}`,
   says,
-  tamper: (folder) => rewriteJournal(folder, change),
+  tamper: (folder) => rewriteFolder(folder, change),
   said,
 })
 
@@ -941,7 +941,7 @@ export const signAttacks: readonly SignAttack[] = [
     id: 'sign.journal-verdict',
     says: 'turns a verdict in the journal',
     tamper: (folder) =>
-      rewriteJournal(folder, (text) => text.replace('"verdict":"passed"', '"verdict":"undecided"')),
+      rewriteFolder(folder, (text) => text.replace('"verdict":"passed"', '"verdict":"undecided"')),
     said: /does not fit its reports/,
   },
   {
@@ -966,7 +966,7 @@ export const signAttacks: readonly SignAttack[] = [
     id: 'sign.invented-check',
     says: 'adds a check that was not planned',
     tamper: (folder) =>
-      rewriteJournal(folder, (text) => {
+      rewriteFolder(folder, (text) => {
         const line = text.split('\n').find((one) => one.startsWith('{"type":"check"')) ?? ''
         return text.replace(
           '{"type":"end"',
@@ -979,7 +979,7 @@ export const signAttacks: readonly SignAttack[] = [
     id: 'sign.check-twice',
     says: 'reports a check twice, the second time passed',
     tamper: (folder) =>
-      rewriteJournal(folder, (text) => {
+      rewriteFolder(folder, (text) => {
         const line = text.split('\n').find((one) => one.startsWith('{"type":"check"')) ?? ''
         return text.replace('{"type":"end"', `${line}\n{"type":"end"`)
       }),
@@ -988,7 +988,7 @@ export const signAttacks: readonly SignAttack[] = [
   {
     id: 'sign.missing-exchange',
     says: 'removes an exchange that a check names',
-    tamper: (folder) => rewriteJournal(folder, (text) => text.replace(/^\{"type":"exchange".*\n/m, '')),
+    tamper: (folder) => rewriteFolder(folder, (text) => text.replace(/^\{"type":"exchange".*\n/m, '')),
     said: /is named but missing/,
   },
   {
@@ -1060,7 +1060,7 @@ export const signAttacks: readonly SignAttack[] = [
   {
     id: 'sign.other-version',
     says: 'is of another version of the suite',
-    tamper: (folder) => rewriteJournal(folder, (text) => text.replace(/"suite":"[^"]+"/, '"suite":"9.9.9"')),
+    tamper: (folder) => rewriteFolder(folder, (text) => text.replace(/"suite":"[^"]+"/, '"suite":"9.9.9"')),
     said: /was made by suite 9\.9\.9/,
   },
   {
