@@ -7,6 +7,7 @@ import { isFaultWords } from '../../src/record/fault-words.js'
 import type { AuditRecord, Role, RuleRecord, RuleVerdict, RunRecord } from '../../src/record/record.js'
 import { duration } from '../console/terminal.js'
 import { customCountedWords, customFolderWords, groupBy, plural, type Tally, tally } from '../outcome.js'
+import { recordedFacts } from '../recorded-facts.js'
 import { statementIdsOf } from './findings.js'
 
 /** A role in words. */
@@ -78,6 +79,7 @@ export function factsOf(run: RunRecord): Fact[] {
       waivers.filter((waiver) => !isFaultWords(waiver)),
     ),
     ...some('Broken on purpose', waivers.filter(isFaultWords)),
+    ...recordedFacts(run).map(([name, values]) => fact(name, values.join('; '))),
     ...(features.length === 0 ? [] : [fact('Declared features', features.join(', '))]),
     ...(seed === undefined ? [] : [fact('Seed', seed)]),
     fact('Suite', `${run.suite}, catalogue ${run.contract.slice(0, 12)}…`),

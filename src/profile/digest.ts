@@ -11,6 +11,7 @@ const machineSections = new Set(['Connection', 'Receiver', 'Simulated platform']
 const ignored = new Set([
   'TARGET_NAME',
   'TARGET_VERSION',
+  'CHALLENGE',
   'BASE_URL',
   'FIXTURES',
   'LOGIN_BROWSER',

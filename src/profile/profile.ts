@@ -88,6 +88,10 @@ export interface Profile {
   readonly name: string
   /** Version or commit of the target; null if it is not named. */
   readonly version: string | null
+  /** What the target shows to prove that it knows of the run, and its path there; null without a challenge. */
+  readonly challenge: { readonly text: string; readonly path: string } | null
+  /** Full path of the file with attestations; null without one. */
+  readonly attested: string | null
   /** True if the run starts and tests the embedded platform. */
   readonly embedded: boolean
   /** Without trailing slash. */

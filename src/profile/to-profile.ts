@@ -2,6 +2,7 @@
  * Makes a typed profile from checked settings.
  * @module
  */
+import path from 'node:path'
 import { controlSettings } from './control-settings.js'
 import type { DataFixtures } from './data-fixtures.js'
 import { dataSettings } from './data-settings.js'
@@ -61,6 +62,9 @@ export function toProfile(
   return {
     name: text('TARGET_NAME'),
     version: optional('TARGET_VERSION'),
+    challenge:
+      settings.CHALLENGE === undefined ? null : { text: settings.CHALLENGE, path: text('CHALLENGE_PATH') },
+    attested: settings.ATTESTED === undefined ? null : path.resolve(folder, settings.ATTESTED),
     embedded,
     baseUrl,
     segment: text('SEGMENT'),

@@ -20,7 +20,7 @@ export interface ReadValues {
 }
 
 /** Keys whose values differ from run to run, so that a pipeline sets them. */
-const ofEachRun = ['TARGET_VERSION'] as const
+const ofEachRun = ['TARGET_VERSION', 'CHALLENGE'] as const
 
 /**
  * Reads a profile. Secrets that it leaves out come from the environment.

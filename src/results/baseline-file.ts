@@ -32,7 +32,7 @@ export function readBaseline(file: string, role: Role, entries: readonly RuleEnt
   if (!validate(value))
     throw new ProfileError(
       shown(path.resolve(file)),
-      (validate.errors ?? []).map((error) => problemOf(error, value)),
+      (validate.errors ?? []).map((error) => schemaProblem(error, value, example)),
     )
   const { violations: written } = value as { readonly violations: readonly KnownViolation[] }
   const violations = written.map((entry) =>
@@ -127,7 +127,8 @@ function contentOf(file: string, bytes: Buffer): unknown {
   }
 }
 
-function problemOf(error: ErrorObject, value: unknown): Problem {
+/** Why a value does not match the schema of its file. @param hint where the user sees how an entry looks */
+export function schemaProblem(error: ErrorObject, value: unknown, hint: string): Problem {
   const place = error.instancePath
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params.additionalProperty)
@@ -147,7 +148,7 @@ function problemOf(error: ErrorObject, value: unknown): Problem {
       key: `${place}/${String(error.params.missingProperty)}`,
       expected: 'a value',
       found: 'nothing',
-      fix: example,
+      fix: hint,
     }
   const found = JSON.stringify(at(value, place)) ?? 'nothing'
   return {
@@ -157,7 +158,7 @@ function problemOf(error: ErrorObject, value: unknown): Problem {
         ? 'a day that exists, as year-month-day such as 2027-01-31'
         : expectation(error),
     found: found.length > 80 ? `${found.slice(0, 80)}…` : found,
-    fix: example,
+    fix: hint,
   }
 }
 

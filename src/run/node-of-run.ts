@@ -29,5 +29,5 @@ function preloadsIn(words: readonly string[]): string[] {
 
 /** The words of NODE_OPTIONS: blanks separate them, except in quotation marks. */
 function wordsOf(text: string): string[] {
-  return (text.match(/"(?:[^"\\]|\\.)*"|[^\s"]+/g) ?? []).map((word) => word.replaceAll('"', ''))
+  return (text.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).map((word) => word.replaceAll('"', ''))
 }

@@ -5,7 +5,7 @@
 
 import type { DividedRunPlan, PlannableCheck, PlannableObservation, Planner } from '../plan/plan.js'
 import type { TargetProfile } from '../profile/target-profile.js'
-import type { Role } from '../record/record.js'
+import type { ChallengeRecord, Role } from '../record/record.js'
 import type { Report } from '../worker/messages.js'
 import { ActiveRun, type RunOptions } from './run.js'
 import type { FinishedRun } from './run-record.js'
@@ -20,6 +20,7 @@ export interface ReachedTarget<P extends TargetProfile> {
     readonly notices: readonly string[]
     readonly wrong: string | null
     readonly adaptation: readonly string[]
+    readonly challenge: ChallengeRecord | null
   } | null
   /** Environment of programs that the run starts; null if it starts none. */
   readonly environment: NodeJS.ProcessEnv | null
@@ -69,19 +70,21 @@ export async function runTarget<P extends TargetProfile>(
     notices?: readonly string[],
     wrong?: string | null,
     found?: readonly string[],
+    challenge: ChallengeRecord | null = null,
   ): void => {
     const { name, version, digest, features } = profile
     const waived = { waivers: judging.waivers(profile), waivedRules: judging.waivedRules(profile) }
-    run.begin({ role, name, version, url, digest, features, ...waived }, notices, wrong, found)
+    run.begin({ role, name, version, challenge, url, digest, features, ...waived }, notices, wrong, found)
   }
   let problem: Error | null = null
   const receive: ReportListener = (report, exchanges) => {
     problem ??= judging.problemIn(report, profile)
-    if (report.type === 'reached') begin(report.url, report.notices, report.wrong)
+    if (report.type === 'reached') begin(report.url, report.notices, report.wrong, [], report.challenge)
     run.receive(report, exchanges)
   }
   try {
-    if (seen !== null) begin(judging.urlOf(profile), seen.notices, seen.wrong, seen.adaptation)
+    if (seen !== null)
+      begin(judging.urlOf(profile), seen.notices, seen.wrong, seen.adaptation, seen.challenge)
     const raw = options.raw !== undefined
     const assignment = { role, profile, selection, environment, force, raw }
     const gathered = await runSuites(thread, assignment, receive, options.ask, interrupted, options.publisher)

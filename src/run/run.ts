@@ -17,7 +17,9 @@ import { tierCounts } from '../record/conclude.js'
 import { faultWords } from '../record/fault-words.js'
 import type { RunListener } from '../record/listener.js'
 import type {
+  Attestation,
   Baseline,
+  ChallengeRecord,
   CheckRecord,
   CustomSuites,
   ExchangeRecord,
@@ -50,6 +52,8 @@ export interface RunOptions<Profile> {
   readonly baseline?: Baseline | null
   /** The text that the verifier gave for the run. Absent or null if none was given. */
   readonly nonce?: string | null
+  /** Statements that people vouch for. */
+  readonly attested?: readonly Attestation[]
   /** The selection for the record; absent or null if all rules are judged. */
   readonly selected?: Pick<RunSelection, 'by' | 'rerun'> | null
   /** Called at the first violated rule that counts, to end the run. Absent or null to judge all rules. */
@@ -86,6 +90,8 @@ export interface RunTarget {
   readonly role: Role
   readonly name: string
   readonly version: string | null
+  /** What the target showed to prove that it knows of the run; null without a challenge. */
+  readonly challenge: ChallengeRecord | null
   readonly url: string
   /** Digest of the settings that are not secret. */
   readonly digest: string
@@ -157,6 +163,10 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       started: this.#started,
       ...(options.nonce == null ? {} : { nonce: options.nonce }),
       node: nodeOfRun(),
+      ...(target.challenge === null ? {} : { challenge: target.challenge }),
+      ...(options.attested === undefined || options.attested.length === 0
+        ? {}
+        : { attested: options.attested }),
       notices,
       ...(adaptation.length === 0 ? {} : { adaptation }),
       features: [...target.features].sort(),

@@ -8,7 +8,14 @@ import type { RawExchange } from '../core/http/evidence.js'
 import type { Selection } from '../plan/plan.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
-import type { CheckRecord, ExchangeRecord, ObservationRecord, Role, RuleEntry } from '../record/record.js'
+import type {
+  ChallengeRecord,
+  CheckRecord,
+  ExchangeRecord,
+  ObservationRecord,
+  Role,
+  RuleEntry,
+} from '../record/record.js'
 import type { GivenConformance } from './project/index.js'
 
 /** A text that no report may contain. */
@@ -60,6 +67,8 @@ export type Report =
       readonly wrong: string | null
       /** What most rules need and does not work, each with how to fix it. */
       readonly notices: readonly string[]
+      /** What it showed to prove that it knows of the run; null without a challenge. */
+      readonly challenge: ChallengeRecord | null
     }
   /** The address is no such application. No check runs. */
   | { readonly type: 'wrong target'; readonly message: string }

@@ -19,6 +19,7 @@ const senders: Readonly<Record<string, string>> = {
 /** Files that use `exchange`, and why they may: it does not ask where a request may go. */
 const exchanging: Readonly<Record<string, string>> = {
   'src/core/http/client.ts': 'the one client: it asks where a request may go',
+  'src/run/challenge.ts': 'the address of the challenge at the origin of the target, without credentials',
   'src/roles/partner/setup.ts': 'waits for the origin of LOGIN_URL, without credentials',
   'src/roles/platform/reachable.ts': 'the first request, to BASE_URL, without credentials',
   'src/sandbox/try/send.ts': 'requests that a developer sends to the platform of the sandbox only',

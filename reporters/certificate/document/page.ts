@@ -9,6 +9,7 @@ import { framedPage } from '../../../src/output/page-frame.js'
 import { featureName } from '../../clauses.js'
 import { clip } from '../../console/terminal.js'
 import { countedTiers, customCountedWords, customFolderWords, partWords, plural } from '../../outcome.js'
+import { recordedFacts } from '../../recorded-facts.js'
 import { roleWords } from '../../result/judged.js'
 import { type Certificate, textOf } from '../content.js'
 import { qrCode } from './qr.js'
@@ -23,7 +24,6 @@ import {
   limitsOf,
   minuteWords,
   type ResultWords,
-  recordedFacts,
   targetKind,
   wordsOf,
 } from './words.js'

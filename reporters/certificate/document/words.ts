@@ -4,7 +4,6 @@
  * @module
  */
 import { isConformant, isForOneSchool } from '../../../src/record/conclude.js'
-import type { Attestation } from '../../../src/record/record.js'
 import { plural } from '../../outcome.js'
 import { budgetSentence } from '../../result/headline.js'
 import type { Certificate, CertifiedRule } from '../content.js'
@@ -140,34 +139,6 @@ export function featureWords(
     const count = judged?.[feature]
     return count === undefined ? nameOf(feature) : `${nameOf(feature)} (${plural(count, 'rule')})`
   })
-}
-
-/** What a certificate records of its run, by name. Absent facts are left out. */
-export function recordedFacts({
-  target,
-  node,
-  challenge,
-  attested = [],
-}: Pick<Certificate, 'target' | 'node' | 'challenge' | 'attested'>): (readonly [
-  name: string,
-  values: readonly string[],
-])[] {
-  const { version, tlsKey, furtherTlsKeys = [] } = target
-  const preloads = node?.preloads ?? []
-  return [
-    ...(version === undefined ? [] : [['Version', [version]] as const]),
-    ...(tlsKey === undefined ? [] : [['TLS key', [tlsKey, ...furtherTlsKeys].map(grouped)] as const]),
-    ...(challenge === undefined
-      ? []
-      : [['Challenge', [`shown at ${challenge.url} (${challenge.seenIn})`]] as const]),
-    ...(attested.length === 0 ? [] : [['Attested', attested.map(attestedWords)] as const]),
-    ...(preloads.length === 0 ? [] : [['Preloaded code', preloads] as const]),
-  ]
-}
-
-/** An attestation as a phrase. It never says that something passed. */
-export function attestedWords({ statement, clause, by, on, means }: Attestation): string {
-  return `${statement} (${clause}): attested by ${by} on ${on}, by ${means}`
 }
 
 /** A serial number or a digest in groups of eight digits, as every output shows it. */

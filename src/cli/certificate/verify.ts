@@ -14,7 +14,6 @@ import {
   featureWords,
   grouped,
   limitsOf,
-  recordedFacts,
   targetKind,
 } from '../../../reporters/certificate/document/words.js'
 import { keptCatalogue } from '../../../reporters/certificate/kept-catalogue.js'
@@ -31,6 +30,7 @@ import {
   plural,
   verdictOrder,
 } from '../../../reporters/outcome.js'
+import { recordedFacts } from '../../../reporters/recorded-facts.js'
 import { resultPredicate } from '../../../reporters/result/headline.js'
 import { readCustomFolders } from '../../custom/folder.js'
 import { columnsOf } from '../../output/wrap.js'

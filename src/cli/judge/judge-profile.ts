@@ -55,6 +55,10 @@ export async function judgeProfile<P extends TargetProfile>(
   selectedRules(rerun?.rules ?? [], role, custom)
   const accepted = options.baseline === undefined ? null : await import('../../results/baseline-file.js')
   const baseline = accepted?.readBaseline(options.baseline ?? '', role, catalogueOf(role, custom)) ?? null
+  const attested =
+    profile.attested === null
+      ? []
+      : (await import('../../results/attestations.js')).readAttestations(profile.attested, role)
   // The budget of a watch has chosen the rules of this round.
   const limited = { ...options, budget: round === null ? budgetOf(options, profile) : null }
   const selection = {
@@ -106,6 +110,7 @@ export async function judgeProfile<P extends TargetProfile>(
       listener,
       baseline,
       nonce: options.nonce ?? null,
+      attested,
       selected: selectedBy(limited, rerun, round === null ? [] : [round.by]),
       bail: options.bail ? () => bail.abort() : null,
       repeat: repeatOptions(role, { ...options, env: isEmbedded(options.env) ? undefined : options.env }),

@@ -139,6 +139,9 @@ function typed(settings: Values, folder: string): Omit<PartnerProfile, 'digest'>
   return {
     name: text('TARGET_NAME'),
     version: settings.TARGET_VERSION ?? null,
+    challenge:
+      settings.CHALLENGE === undefined ? null : { text: settings.CHALLENGE, path: text('CHALLENGE_PATH') },
+    attested: settings.ATTESTED === undefined ? null : path.resolve(folder, settings.ATTESTED),
     embedded: settings.TARGET === 'embedded',
     loginUrl: text('LOGIN_URL'),
     loginStep: settings.LOGIN_STEP ?? null,

@@ -24,6 +24,9 @@ import { recorder } from '../../partner/recorder.js'
 import { PartnerRun } from '../../partner/run.js'
 import type { FlowPlan as KitPlan } from '../../partner/simulator.js'
 import { originOf, type PartnerProfile } from '../../profile/partner/profile.js'
+import type { ChallengeRecord } from '../../record/record.js'
+import { shownChallenge } from '../../run/challenge.js'
+import { WrongTargetError } from '../../worker/errors.js'
 import type { Report } from '../../worker/messages.js'
 import { startEmbeddedPartner } from './embedded.js'
 import { startSimulatorOf } from './profile-simulator.js'
@@ -122,8 +125,18 @@ export async function setUpPartner(
       await close()
       return null
     }
+    let challenge: ChallengeRecord | null
+    try {
+      challenge = await shownChallenge(described, originOf(described), interrupted)
+    } catch (error) {
+      if (!(error instanceof WrongTargetError)) throw error
+      send({ type: 'wrong target', message: error.message })
+      await run.close()
+      await close()
+      return null
+    }
     const notices = embedded === null ? await look(run) : []
-    send({ type: 'reached', url: originOf(described), simulator: simulator.url, wrong, notices })
+    send({ type: 'reached', url: originOf(described), simulator: simulator.url, wrong, notices, challenge })
     return {
       run,
       close: async () => {

@@ -21,12 +21,12 @@ export const platformRun: RoleRun<Profile> = {
   reach: async ({ profile: given, selection, interrupted, force, fault }, { own: plan }) => {
     const behaviours = fault?.behaviours
     const target = await reachPlatform(given, { plan, interrupted, force, behaviours })
-    const { profile, wrong, facts, close } = target
+    const { profile, wrong, facts, challenge, close } = target
     const divided = selection.shard !== undefined
     const notices = [...unnamedNotice(profile), ...target.notices]
     return {
       profile: adapted(profile, facts, divided),
-      seen: { notices, wrong, adaptation: factWords(profile, facts, divided) },
+      seen: { notices, wrong, adaptation: factWords(profile, facts, divided), challenge },
       environment: runsPrograms(profile) ? { ...process.env } : null,
       close,
     }

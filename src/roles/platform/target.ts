@@ -6,6 +6,8 @@ import type { Behaviours } from '../../embedded/platform/index.js'
 import type { Profile } from '../../profile/profile.js'
 import { filledPath } from '../../profile/sso-paths.js'
 import { withAddress } from '../../profile/to-profile.js'
+import type { ChallengeRecord } from '../../record/record.js'
+import { shownChallenge } from '../../run/challenge.js'
 import { WrongTargetError } from '../../worker/errors.js'
 import type { TargetPlan } from '../role.js'
 import { startEmbedded } from './embedded.js'
@@ -16,6 +18,8 @@ import { reached } from './reachable.js'
 export interface ReachedPlatform extends FirstLook {
   /** With the final address of the platform. */
   readonly profile: Profile
+  /** What it showed to prove that it knows of the run; null without a challenge. */
+  readonly challenge: ChallengeRecord | null
   /** Ends the embedded platform, if it is the target. */
   close(): Promise<void>
 }
@@ -56,8 +60,9 @@ export async function reachPlatform(
       if (embedded === null) return firstLook(profile, plan, interrupted, mayBeWrong)
       return behaviours === undefined ? Promise.resolve(unseen) : lookAtBroken(profile, plan, interrupted)
     }
+    const challenge = await shownChallenge(profile, new URL(profile.baseUrl).origin, interrupted)
     const seen = await look()
-    return { profile, ...seen, close }
+    return { profile, challenge, ...seen, close }
   } catch (error) {
     await close()
     throw error
