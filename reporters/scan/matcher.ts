@@ -3,14 +3,11 @@
  * @module
  */
 
+import { Comparisons, longestHead, PrefixTree } from '../../src/record/prefix-tree.js'
+
 /** A text to find, and the tag to report for it. */
 export interface Pattern<Tag> {
   readonly text: string
-  readonly tag: Tag
-}
-
-interface Entry<Tag> {
-  readonly bytes: Buffer
   readonly tag: Tag
 }
 
@@ -72,7 +69,8 @@ export function matcher<Tag>(
   const keyShift = 32 - bitsFor(patterns.length)
   const samples = new Uint8Array(1 << (32 - sampleShift))
   const table = new Uint8Array(1 << (32 - keyShift))
-  const entries = new Map<number, Entry<Tag>[]>()
+  const entries = new Map<number, PrefixTree<Tag>>()
+  let longest = 0
   for (const { text, tag } of patterns) {
     const bytes = Buffer.from(text)
     if (bytes.length < gram)
@@ -81,24 +79,33 @@ export function matcher<Tag>(
     const key = keyAt(bytes, 0)
     const slot = slotOf(key, keyShift)
     table[slot] = table[slot] === 0 || table[slot] === signOf(key) ? signOf(key) : several
-    const same = entries.get(key)
-    if (same) same.push({ bytes, tag })
-    else entries.set(key, [{ bytes, tag }])
+    const same = entries.get(key) ?? new PrefixTree<Tag>()
+    entries.set(key, same)
+    same.add(bytes.toString('latin1'), tag)
+    longest = Math.max(longest, bytes.length)
   }
-  const findFrom = (bytes: Buffer, start: number, found: (tag: Tag) => void): void => {
+  const reach = Math.min(longest, longestHead)
+  const findFrom = (
+    bytes: Buffer,
+    start: number,
+    comparisons: Comparisons,
+    found: (tag: Tag) => void,
+  ): void => {
     const key = keyAt(bytes, start)
     const kept = table[slotOf(key, keyShift)]
     if (kept === 0 || (kept !== several && kept !== signOf(key))) return
-    for (const entry of entries.get(key) ?? []) {
-      if (entry.bytes.equals(bytes.subarray(start, start + entry.bytes.length))) found(entry.tag)
-    }
+    const same = entries.get(key)
+    if (same === undefined) return
+    const text = bytes.toString('latin1', start, Math.min(bytes.length, start + reach))
+    same.find(text, 0, comparisons, found)
   }
   return (bytes, found) => {
     const last = bytes.length - gram
+    const comparisons = new Comparisons(bytes.length)
     for (let at = 0; at <= last + stride - 1; at += stride) {
       if (samples[slotOf(sampleAt(bytes, at), sampleShift)] === 0) continue
       for (let start = Math.max(0, at - stride + 1); start <= at && start <= last; start += 1)
-        findFrom(bytes, start, found)
+        findFrom(bytes, start, comparisons, found)
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { attribute } from '../core/browser/controls.js'
-import { type Element, longestPage, treeOf, walk } from '../core/browser/tree.js'
+import { type Element, longestPage, pageWork, treeOf, walk } from '../core/browser/tree.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import { isSecretName } from '../core/http/redaction/names.js'
 import { parseUrl } from '../profile/parse-url.js'
@@ -79,7 +79,7 @@ function jsonFields(text: string): Found[] {
 /** Hidden fields and addresses of the forms of a page. */
 function formFields(html: string, url: string): Found[] {
   const found: Found[] = []
-  walk(treeOf(html), {}, (node, state) => {
+  walk(treeOf(html, pageWork()), {}, (node, state) => {
     if (node.nodeName === 'form') {
       const action = parseUrl(attribute(node as Element, 'action'), url)
       if (action !== null)

@@ -11,6 +11,7 @@ import type { Once, Origin, Sending } from '../http/client.js'
 import type { Redactor } from '../http/redactor.js'
 import type { Sender } from '../http/sender.js'
 import type { Chromium } from './chromium.js'
+import { storeCookies } from './cookie-store.js'
 import { pageHeaders } from './headers.js'
 import { encodingOf } from './html.js'
 import { type BrowserIdentity, chosenIdentity } from './identity.js'
@@ -193,7 +194,11 @@ export class Browser {
     const answer = await this.sender.send({ ...rest, headers: headersFor(new URL(url), cookies) })
     const replaced = (await this.cookiesFor(new URL(url), from, method)) !== cookies
     const set = answer.all('set-cookie')
-    for (const line of set) if (this.stores(line)) await this.jar.setCookie(line, url, { ignoreError: true })
+    await storeCookies(
+      this.jar,
+      url,
+      set.filter((line) => this.stores(line)),
+    )
     const left = await this.cookiesFor(new URL(url), from, method)
     sentCookies.set(answer, { from, method, set, known: [cookies, left], replaced })
     return answer

@@ -2,6 +2,7 @@
  * Forms of a page and their controls.
  * @module
  */
+import type { Work } from '../../record/work.js'
 import { type Element, labelOf, textOf, walk } from './tree.js'
 
 /** A form control that is sent: it has a name, is enabled, and is checked if it can be. */
@@ -75,8 +76,14 @@ const buttons = new Set(['submit', 'image'])
 /** Resolves an address; null for an empty or a wrong one. */
 export type Resolve = (address: string) => string | null
 
+/** What reads a page, and the work that it has done. */
+export interface PageReading {
+  readonly resolve: Resolve
+  readonly work: Work
+}
+
 /** @param url of the page itself */
-export function openForm(node: Element, resolve: Resolve, url: URL): OpenForm {
+export function openForm(node: Element, { resolve, work }: PageReading, url: URL): OpenForm {
   const action = attribute(node, 'action')
   const address = action.trim() === '' ? null : resolve(action)
   const enctype = attribute(node, 'enctype').toLowerCase()
@@ -87,7 +94,7 @@ export function openForm(node: Element, resolve: Resolve, url: URL): OpenForm {
     method: methodOf(attribute(node, 'method')),
     enctype: enctypes.has(enctype) ? enctype : urlencoded,
     acceptCharset: attribute(node, 'accept-charset'),
-    hints: wordsOf(node, ['id', 'name', 'role', 'class', 'aria-label', 'title', 'action']),
+    hints: wordsOf(node, ['id', 'name', 'role', 'class', 'aria-label', 'title', 'action'], work),
     fields: [],
     buttons: [],
     unticked: [],
@@ -104,22 +111,24 @@ function methodOf(value: string): string {
  * Adds a control to its form.
  * @param label text of the labels that belong to it
  */
-export function addControl(form: OpenForm, node: Element, label: string, resolve: Resolve): void {
+export function addControl(form: OpenForm, node: Element, label: string, reading: PageReading): void {
+  const { work } = reading
   const type = typeOf(node)
   if (neverSent.has(type) || (has(node, 'disabled') && buttons.has(type))) return
   const name = attribute(node, 'name')
   if (buttons.has(type)) {
-    form.buttons.push(buttonOf(node, type, form.fields.length, resolve))
+    form.buttons.push(buttonOf(node, type, form.fields.length, reading))
     return
   }
   if (name === '' && !has(node, 'disabled')) return
   const box = type === 'checkbox' || type === 'radio'
-  const hints =
-    `${wordsOf(node, ['autocomplete', 'id', 'aria-label', 'placeholder', 'title', 'class'])} ${label}`.toLowerCase()
+  const words = wordsOf(node, ['autocomplete', 'id', 'aria-label', 'placeholder', 'title', 'class'], work)
+  work.spend(label.length)
+  const hints = `${words} ${label}`.toLowerCase()
   const field: Field = {
     name,
     type,
-    value: valueIn(node, box),
+    value: valueIn(node, box, work),
     hints,
     ...(has(node, 'readonly') ? { fixed: true } : {}),
   }
@@ -129,15 +138,16 @@ export function addControl(form: OpenForm, node: Element, label: string, resolve
   else if (type === 'checkbox') (has(node, 'required') ? form.unticked : form.boxes).push(field)
 }
 
-function buttonOf(node: Element, type: string, at: number, resolve: Resolve): Button {
+function buttonOf(node: Element, type: string, at: number, { resolve, work }: PageReading): Button {
   const action = attribute(node, 'formaction')
   const enctype = attribute(node, 'formenctype').toLowerCase()
-  const words = wordsOf(node, ['id', 'name', 'value', 'aria-label', 'title', 'alt', 'formaction', 'class'])
+  const said = ['id', 'name', 'value', 'aria-label', 'title', 'alt', 'formaction', 'class']
+  const words = wordsOf(node, said, work)
   return {
     name: attribute(node, 'name'),
     value: attribute(node, 'value'),
     type,
-    hints: `${labelOf(node)} ${words}`.toLowerCase().replace(/\s+/g, ' ').trim(),
+    hints: `${labelOf(node, work)} ${words}`.toLowerCase().replace(/\s+/g, ' ').trim(),
     at,
     action: action.trim() === '' ? null : resolve(action),
     method: has(node, 'formmethod') ? methodOf(attribute(node, 'formmethod')) : null,
@@ -145,12 +155,13 @@ function buttonOf(node: Element, type: string, at: number, resolve: Resolve): Bu
   }
 }
 
-function wordsOf(node: Element, names: readonly string[]): string {
-  return names
+function wordsOf(node: Element, names: readonly string[], work: Work): string {
+  const words = names
     .map((name) => attribute(node, name))
     .filter((value) => value !== '')
     .join(' ')
-    .toLowerCase()
+  work.spend(words.length)
+  return words.toLowerCase()
 }
 
 function typeOf(node: Element): string {
@@ -159,18 +170,19 @@ function typeOf(node: Element): string {
   return node.tagName === 'input' ? type || 'text' : node.tagName
 }
 
-function valueIn(node: Element, box: boolean): string {
-  if (node.tagName === 'textarea') return textOf(node)
+function valueIn(node: Element, box: boolean, work: Work): string {
+  if (node.tagName === 'textarea') return textOf(node, work)
   if (node.tagName !== 'select') return has(node, 'value') || !box ? attribute(node, 'value') : 'on'
-  const options = optionsOf(node)
+  const options = optionsOf(node, work)
   const chosen = options.find((option) => has(option, 'selected')) ?? options[0]
   if (chosen === undefined) return ''
-  return has(chosen, 'value') ? attribute(chosen, 'value') : textOf(chosen).trim()
+  return has(chosen, 'value') ? attribute(chosen, 'value') : textOf(chosen, work).trim()
 }
 
-function optionsOf(select: Element): Element[] {
+function optionsOf(select: Element, work: Work): Element[] {
   const options: Element[] = []
   walk(select, select, (node) => {
+    work.spend(1)
     if ('tagName' in node && node.tagName === 'option') options.push(node)
     return select
   })

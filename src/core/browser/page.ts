@@ -4,18 +4,10 @@
  */
 
 import { parseUrl } from '../../profile/parse-url.js'
+import type { Work } from '../../record/work.js'
 import { addControl, attribute, type Form, has, type OpenForm, openForm, type Resolve } from './controls.js'
 import { submitsAtOnce } from './script.js'
-import {
-  type Element,
-  labelOf,
-  longestAddresses,
-  ownText,
-  textOf,
-  treeOf,
-  UnreadablePage,
-  walk,
-} from './tree.js'
+import { type Element, labelOf, ownText, pageWork, textOf, treeOf, walk } from './tree.js'
 
 export type { Button, Field, Form } from './controls.js'
 
@@ -58,13 +50,15 @@ const longestBase = 16_384
 /**
  * @param html the page
  * @param url where it came from, for relative addresses
+ * @param work budget of the page
  * @throws UnreadablePage if the page is too large to be read
  */
-export function parsePage(html: string, url: URL): Page {
-  const reader = new PageReader(url)
+export function parsePage(html: string, url: URL, work: Work = pageWork()): Page {
+  const reader = new PageReader(url, work)
   const start: Around = { form: null, label: null, disabled: false }
-  walk(treeOf(html), start, (node, around) => {
+  walk(treeOf(html, work), start, (node, around) => {
     const text = ownText(node)
+    work.spend(1 + (text?.length ?? 0))
     if (text !== undefined) reader.texts.push(text)
     return 'tagName' in node ? reader.read(node, around) : around
   })
@@ -100,9 +94,11 @@ class PageReader {
   #title = ''
   #refresh: { readonly target: string | null; readonly seconds: number } | null = null
   #base: URL
-  #addresses = 0
 
-  constructor(url: URL) {
+  constructor(
+    url: URL,
+    readonly work: Work,
+  ) {
     this.#url = url
     this.#base = url
   }
@@ -112,32 +108,32 @@ class PageReader {
     for (const { name, value } of node.attrs) {
       if (name === 'onload') this.#load.push(value)
       else if (name.startsWith('on')) this.#handlers.push(value)
-      else if (parameters.test(value)) add(this.#links, this.#resolve(value))
+      else if (this.#hasParameters(value)) add(this.#links, this.resolve(value))
     }
     if (unseen.has(node.tagName)) return undefined
     switch (node.tagName) {
       case 'base': {
         const href = attribute(node, 'href')
-        const base = href.length > longestBase ? null : this.#resolve(href)
+        const base = href.length > longestBase ? null : this.resolve(href)
         if (base !== null) this.#base = new URL(base)
         break
       }
       case 'title':
-        this.#title ||= textOf(node).trim()
+        this.#title ||= textOf(node, this.work).trim()
         return undefined
       case 'script':
-        this.#scripts.push(textOf(node))
+        this.#scripts.push(textOf(node, this.work))
         return undefined
       case 'meta':
         this.#readMeta(node)
         break
       case 'iframe':
       case 'frame':
-        add(this.#frames, this.#resolve(attribute(node, 'src')))
+        add(this.#frames, this.resolve(attribute(node, 'src')))
         break
       case 'a': {
-        const href = this.#resolve(attribute(node, 'href'))
-        const words = `${labelOf(node)} ${attribute(node, 'aria-label')} ${attribute(node, 'title')}`
+        const href = this.resolve(attribute(node, 'href'))
+        const words = `${labelOf(node, this.work)} ${attribute(node, 'aria-label')} ${attribute(node, 'title')}`
         if (href !== null) this.#anchors.push({ href, text: words.replace(/\s+/g, ' ').trim() })
         break
       }
@@ -157,7 +153,7 @@ class PageReader {
   #readFormPart(node: Element, around: Around): Around {
     switch (node.tagName) {
       case 'form': {
-        const form = openForm(node, this.#resolve, this.#url)
+        const form = openForm(node, this, this.#url)
         this.#forms.push(form)
         return { ...around, form }
       }
@@ -166,8 +162,7 @@ class PageReader {
       case 'label': {
         const target = attribute(node, 'for')
         if (target === '') return { ...around, label: node }
-        const label = `${this.#labels.get(target) ?? ''} ${labelOf(node)}`
-        this.#labels.set(target, label.slice(0, longestHints))
+        this.#addLabel(target, node)
         return around
       }
       case 'input':
@@ -193,7 +188,7 @@ class PageReader {
       refreshSeconds: this.#refresh?.seconds ?? 0,
       scripts: [...scripts, ...this.#load, ...this.#handlers],
       isScripted: scripts.length > 0 || this.#load.length > 0,
-      submitsItself: submitsAtOnce(scripts, this.#load),
+      submitsItself: submitsAtOnce(scripts, this.#load, this.work),
       links: this.#links,
       anchors: this.#anchors,
       frames: this.#frames,
@@ -208,27 +203,39 @@ class PageReader {
     const elsewhere = this.#controls.filter(({ owner }) => owner !== '')
     for (const { node, owner, label, form } of [...inForms, ...elsewhere]) {
       const to = owner === '' ? form : byId.get(owner)
-      if (to !== null && to !== undefined) addControl(to, node, this.#labelled(node, label), this.#resolve)
+      if (to !== null && to !== undefined) addControl(to, node, this.#labelled(node, label), this)
     }
   }
 
+  /** Several labels may be for one control. */
+  #addLabel(target: string, node: Element): void {
+    const before = this.#labels.get(target) ?? ''
+    if (before.length >= longestHints) return
+    const label = `${before} ${labelOf(node, this.work)}`.replace(/\s+/g, ' ').slice(0, longestHints)
+    this.work.spend(label.length)
+    this.#labels.set(target, label)
+  }
+
   #labelled(node: Element, around: Element | null): string {
-    const own = this.#labels.get(attribute(node, 'id')) ?? ''
-    return `${own} ${around === null ? '' : this.#textOfLabel(around)}`.replace(/\s+/g, ' ')
+    const outer = around === null ? '' : this.#textOfLabel(around)
+    return `${this.#labels.get(attribute(node, 'id')) ?? ''} ${outer}`
   }
 
   #textOfLabel(label: Element): string {
-    const text = this.#labelTexts.get(label) ?? labelOf(label)
+    const text = this.#labelTexts.get(label) ?? labelOf(label, this.work).replace(/\s+/g, ' ')
     this.#labelTexts.set(label, text)
     return text
   }
 
-  readonly #resolve: Resolve = (address) => {
+  #hasParameters(value: string): boolean {
+    this.work.spend(value.length)
+    return parameters.test(value)
+  }
+
+  readonly resolve: Resolve = (address) => {
     if (address === '') return null
     const href = parseUrl(address, this.#base)?.href ?? null
-    this.#addresses += href?.length ?? address.length + this.#base.href.length
-    if (this.#addresses > longestAddresses)
-      throw new UnreadablePage(`its addresses have more than ${longestAddresses} characters together`)
+    this.work.spend(href?.length ?? address.length + this.#base.href.length)
     return href
   }
 }

@@ -5,6 +5,8 @@
  * @module
  */
 
+import type { Work } from '../../record/work.js'
+
 const submits = /submit ?(?:\( ?\)|\.call\b)/i
 const words = /[\w$]+/g
 
@@ -12,12 +14,14 @@ const words = /[\w$]+/g
  * True if a page submits a form as soon as it is loaded.
  * @param scripts texts of inline scripts
  * @param load `onload` handlers
+ * @param work of the page
  */
-export function submitsAtOnce(scripts: readonly string[], load: readonly string[]): boolean {
-  const { rest, bodies } = functionsOf(withoutWaiting(folded(scripts.join('\n;\n'))))
+export function submitsAtOnce(scripts: readonly string[], load: readonly string[], work: Work): boolean {
+  const { rest, bodies } = functionsOf(withoutWaiting(folded(scripts.join('\n;\n')), work), work)
   const running = [rest, ...load.map(folded)]
   // Running code may name functions, whose bodies run then too.
   for (const code of running) {
+    work.spend(code.length)
     if (submits.test(code)) return true
     for (const [word] of code.matchAll(words)) {
       const body = bodies.get(word)
@@ -44,8 +48,8 @@ const anonymous = /function ?\(/y
 const otherwise = /[\w$.]+/y
 
 /** Code without what waits for the user. */
-function withoutWaiting(code: string): string {
-  const reader = new CodeReader(code)
+function withoutWaiting(code: string, work: Work): string {
+  const reader = new CodeReader(code, work)
   return reader.without(waiting, (at) => {
     const head = reader.skip(listener, at) ?? reader.skip(assigned, at)
     if (head === undefined) return undefined
@@ -63,8 +67,11 @@ const declared = /function ([\w$]+) ?\(/y
 const variable = /(?:const|let|var) ([\w$]+) ?= ?(?:async )?/y
 
 /** The functions of a script by name, and the code around them. */
-function functionsOf(code: string): { readonly rest: string; readonly bodies: Map<string, string> } {
-  const reader = new CodeReader(code)
+function functionsOf(
+  code: string,
+  work: Work,
+): { readonly rest: string; readonly bodies: Map<string, string> } {
+  const reader = new CodeReader(code, work)
   const bodies = new Map<string, string>()
   const rest = reader.without(declarations, (at) => {
     declared.lastIndex = at
@@ -98,8 +105,12 @@ class CodeReader {
   #searched = 0
   #parenthesis = -1
 
-  constructor(code: string) {
+  constructor(
+    code: string,
+    readonly work: Work,
+  ) {
     this.#code = code
+    work.spend(code.length)
   }
 
   /** The code without some stretches; a block leaves a semicolon. */
@@ -149,6 +160,7 @@ class CodeReader {
       const found = this.#code.indexOf(')', from)
       this.#searched = from
       this.#parenthesis = found < 0 ? this.#code.length : found
+      this.work.spend(this.#parenthesis - from)
     }
     return this.#parenthesis === this.#code.length ? undefined : this.#parenthesis + 1
   }
@@ -166,6 +178,7 @@ class CodeReader {
       if (this.#code[end] === '{') depth += 1
       if (this.#code[end] === '}') depth -= 1
     }
+    this.work.spend(end - block)
     return end
   }
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
+import { LimitedWork, type Work } from '../../record/work.js'
 import { Undecided } from '../errors.js'
 
 export type Node = DefaultTreeAdapterMap['node']
@@ -12,8 +13,11 @@ export type Element = DefaultTreeAdapterMap['element']
 export const longestPage = 16_000_000
 /** Elements of a page at most; a parser repeats unclosed elements, so there may be more than the page has tags. */
 export const mostElements = 300_000
-/** Characters that all addresses of a page have together at most, each resolved against the base. */
-export const longestAddresses = 50_000_000
+/**
+ * Steps to read a page at most: for its characters and elements, and for the labels, words and addresses of its controls
+ * and links, which may be repeated for each of them.
+ */
+export const mostPageSteps = 50_000_000
 
 /** A page of the target is too large to be read. */
 export class UnreadablePage extends Undecided {
@@ -27,19 +31,30 @@ export class UnreadablePage extends Undecided {
   }
 }
 
+/** The budget of one page. */
+export function pageWork(): LimitedWork {
+  return new LimitedWork(
+    mostPageSteps,
+    (limit) => new UnreadablePage(`its elements, labels and addresses take more than ${limit} steps to read`),
+  )
+}
+
 /**
+ * @param work of the page
  * @returns the document
  * @throws UnreadablePage if the page is longer than {@link longestPage}, or has more than {@link mostElements}
  */
-export function treeOf(html: string): Node {
+export function treeOf(html: string, work: Work): Node {
   if (html.length > longestPage)
     throw new UnreadablePage(`it has ${html.length} characters, and the limit is ${longestPage}`)
+  work.spend(html.length)
   let elements = 0
   return parse(html, {
     treeAdapter: {
       ...defaultTreeAdapter,
       createElement: (...element) => {
         elements += 1
+        work.spend(1)
         if (elements > mostElements) throw new UnreadablePage(`it has more than ${mostElements} elements`)
         return defaultTreeAdapter.createElement(...element)
       },
@@ -81,10 +96,11 @@ export function ownText(node: Node): string | undefined {
 }
 
 /** All text in a node. */
-export function textOf(root: Node): string {
+export function textOf(root: Node, work: Work): string {
   const texts: string[] = []
   walk(root, noState, (node) => {
     const text = ownText(node)
+    work.spend(1 + (text?.length ?? 0))
     if (text !== undefined) texts.push(text)
     return noState
   })
@@ -96,12 +112,14 @@ const longestLabel = 4000
 const mostNodes = 1000
 
 /** The beginning of the text in a node. */
-export function labelOf(root: Node): string {
+export function labelOf(root: Node, work: Work): string {
   let text = ''
   let nodes = 0
   walk(root, noState, (node) => {
     nodes += 1
-    text += ownText(node)?.slice(0, longestLabel - text.length) ?? ''
+    const added = ownText(node)?.slice(0, longestLabel - text.length) ?? ''
+    work.spend(1 + added.length)
+    text += added
     return text.length < longestLabel && nodes < mostNodes ? noState : null
   })
   return text

@@ -31,6 +31,19 @@ export const answerLimits: AnswerLimits = {
   ratio: 250,
 }
 
+/** Operations whose answers are short: a token, a document with some addresses, a few keys. */
+const short: ReadonlySet<string | null> = new Set([
+  'exchangeCode',
+  'requestServiceToken',
+  'getDiscovery',
+  'getKeySet',
+])
+
+/** The limits of the answer to an operation; null for any other request. */
+export function limitsOf(operation: string | null): AnswerLimits {
+  return short.has(operation) ? { ...answerLimits, body: MiB } : answerLimits
+}
+
 /** Bytes of the header section of one answer, and again of the trailers. */
 export const largestHeader = 64 * 1024
 

@@ -7,6 +7,7 @@ import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import { SuiteDefect, Unanswered, Undecided } from '../errors.js'
 import { Answer, type Earlier } from './answer.js'
+import { limitsOf } from './answer-limits.js'
 import { BadAnswer } from './bad-answer.js'
 import { ConnectionUse } from './connection-use.js'
 import type { Evidence, RawExchange } from './evidence.js'
@@ -271,6 +272,7 @@ async function attemptOnce(
       body,
       ...(sending.pieces === undefined ? {} : { pieces: sending.pieces }),
       timeoutMs: transport.timeoutMs,
+      limits: limitsOf(operation),
       ...(transport.exchangeMs === undefined ? {} : { exchangeMs: transport.exchangeMs }),
       signal,
     })

@@ -30,6 +30,11 @@ const longestRest = 200
 
 /** Each character of a secret may stand as so many, with escapes in each other. */
 const longestEscape = 24
+/** Characters of a secret that are kept. What follows them in the same word belongs to the secret. */
+const longestKept = 4096
+/** What ends such a word. */
+const endOfWord = /[\s"'<>&\\]/g
+
 /** So far beyond a cut is looked at least: stretches, escapes and fields that are no secret of known length. */
 const leastReach = 4096
 
@@ -46,6 +51,8 @@ export class Redactor {
   readonly #variables = new Set<string>()
   readonly #public = new Set<string>()
   readonly #shown = new Set<string>()
+  /** Labels of secrets that are longer than {@link longestKept}. */
+  readonly #long = new Set<string>()
   readonly #reader = new Reader()
   /** True while {@link pieces} masks. */
   #sealing = false
@@ -57,19 +64,18 @@ export class Redactor {
 
   /**
    * Learns a secret.
-   * @param value the secret; short values, words, dates and public values are masked only in the place of a secret,
+   * @param secret short values, words, dates and public values are masked only in the place of a secret,
    *   unless they come from the profile
    * @param label its replacement: a profile key (`$OIDC_CLIENT_SECRET`), or a kind, which gets a number
    */
-  add(value: string, label: string): void {
+  add(secret: string, label: string): void {
+    const value = keptOf(secret)
     if (value.length < shortest || this.#labels.has(value) || this.#shown.has(value)) return
     const ofProfile = label.startsWith('$')
     if (!ofProfile && (this.#public.has(value) || isPlain(value))) return
     const shown = ofProfile ? label : this.#number(label)
-    this.#labels.set(value, shown)
-    this.#changes += 1
+    this.#keep(secret, shown)
     if (ofProfile) this.#variables.add(shown)
-    for (const form of formsOf(value)) this.#finder.add(form, shown)
     // What a check sends changed a little: secrets of the profile, and verifiers.
     const like = ofProfile ? shown.slice(1) : label === 'code_verifier' ? label : null
     if (like === null) return
@@ -116,9 +122,15 @@ export class Redactor {
   }
 
   /** Learns a secret that another redactor has learned, with the label that it has there. */
-  addAs(value: string, label: string): void {
+  addAs(secret: string, label: string): void {
+    this.#keep(secret, label)
+  }
+
+  #keep(secret: string, label: string): void {
+    const value = keptOf(secret)
     this.#labels.set(value, label)
     this.#changes += 1
+    if (value.length === longestKept) this.#long.add(label)
     for (const form of formsOf(value)) this.#finder.add(form, label)
   }
 
@@ -143,7 +155,7 @@ export class Redactor {
   /** The label under which a secret is shown, if it is known. */
   labelOf(value: string): string | undefined {
     if (this.#shown.has(value)) return value
-    const label = this.#labels.get(value)
+    const label = this.#labels.get(keptOf(value))
     return label === undefined ? undefined : this.#sealedLabel(label)
   }
 
@@ -276,11 +288,24 @@ export class Redactor {
     if (text.length < shortest) return hits
     for (const view of this.#reader.isPlain(text) ? [{ text, origin: null }] : this.#reader.viewsOf(text)) {
       const { exact, alike } = this.#finder.find(view.text)
-      for (const hit of exact)
+      for (const hit of this.#toTheirEnds(view.text, exact))
         hits.push(placed(view, this.#sealing ? { ...hit, label: this.#sealedLabel(hit.label) } : hit))
       for (const hit of alike) hits.push(placed(view, widened(view.text, hit)))
     }
     return hits
+  }
+
+  /** Hits of long secrets with what follows. Each character is looked at once. */
+  #toTheirEnds(text: string, hits: readonly Hit[]): readonly Hit[] {
+    if (this.#long.size === 0) return hits
+    let free = 0
+    return hits.flatMap((hit) => {
+      if (hit.end <= free) return []
+      if (!this.#long.has(hit.label)) return [hit]
+      endOfWord.lastIndex = hit.end
+      free = endOfWord.exec(text)?.index ?? text.length
+      return [{ ...hit, end: free }]
+    })
   }
 
   #isSecret(name: string): boolean {
@@ -322,6 +347,10 @@ export class Redactor {
     this.#counts.set(name, next)
     return `‹${name} ${next}›`
   }
+}
+
+function keptOf(secret: string): string {
+  return secret.length > longestKept ? secret.slice(0, longestKept) : secret
 }
 
 function isForm(text: string, mediaType: string): boolean {

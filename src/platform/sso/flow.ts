@@ -6,7 +6,7 @@
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Changes } from '../../core/http/documented-request.js'
-import { hasDeepJson, parseWithDigits } from '../../core/json.js'
+import { hasDeepJson, hasManyFields, parseWithDigits } from '../../core/json.js'
 import type { App, UserKey } from '../../profile/profile.js'
 import type { Claims } from '../documented-fields.js'
 import type { Grant } from './authorize-result.js'
@@ -78,6 +78,9 @@ export function changesOf(options: FlowOptions): Changes {
   }
 }
 
+/** Characters of a token that are read. It is sent in a header, and servers limit headers to some kilobytes. */
+const longestToken = 1_000_000
+
 /**
  * Header and claims of a compact JWT, not verified.
  * @throws {Undecided} if it is none
@@ -86,7 +89,11 @@ export function decodeToken(token: string): {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Claims
 } {
-  const [header, claims] = token.split('.').map(jsonObject)
+  given(
+    token.length <= longestToken,
+    `the ID token has ${token.length} characters, and the suite reads at most ${longestToken}`,
+  )
+  const [header, claims] = token.split('.', 2).map(jsonObject)
   given(header !== undefined && claims !== undefined, 'the ID token is not a readable JWT')
   return { header, claims }
 }
@@ -94,8 +101,9 @@ export function decodeToken(token: string): {
 /** The JSON object that a part of a JWT stands for; undefined if it is none. */
 export function jsonObject(segment: string): Record<string, unknown> | undefined {
   try {
-    const text = Buffer.from(segment, 'base64url').toString('utf8')
-    const value: unknown = hasDeepJson(text) ? undefined : parseWithDigits(text)
+    const bytes = Buffer.from(segment, 'base64url')
+    const value: unknown =
+      hasDeepJson(bytes) || hasManyFields(bytes) ? undefined : parseWithDigits(bytes.toString('utf8'))
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : undefined

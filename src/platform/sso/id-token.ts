@@ -31,6 +31,9 @@ export function isRsaKey(key: PublishedKey): boolean {
   return key.kty === 'RSA' && numeric('n') && numeric('e')
 }
 
+/** Keys that are tried for one ID token. */
+const mostKeys = 100
+
 /**
  * Finds the published key that verifies the signature of an ID token; undefined if none does. If the header's `kid`
  * names published keys, only those are tried, as a client does. Otherwise every RSA key is tried.
@@ -47,7 +50,12 @@ export async function verifyingKey(
   given(isRsaAlgorithm(alg), 'the header names no RSA signature algorithm')
   given(keys.some(isRsaKey), 'the key set holds no RSA key')
   const named = keys.filter((key) => key.kid !== undefined && key.kid === kid)
-  for (const key of (named.length > 0 ? named : keys).filter(isRsaKey)) {
+  const tried = (named.length > 0 ? named : keys).filter(isRsaKey)
+  given(
+    tried.length <= mostKeys,
+    `${tried.length} published keys may have signed the ID token, and the suite tries at most ${mostKeys}`,
+  )
+  for (const key of tried) {
     if (!(await verifies({ head, payload, signature }, key, alg))) continue
     // Guard against a defect of the suite: a verifier that accepts every text.
     const altered = `${payload.slice(0, -2)}${payload.endsWith('AA') ? 'BB' : 'AA'}`

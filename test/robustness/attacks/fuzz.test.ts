@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../../../src/core/browser/page.js'
 import { submitsAtOnce } from '../../../src/core/browser/script.js'
+import { pageWork } from '../../../src/core/browser/tree.js'
 import { Undecided } from '../../../src/core/errors.js'
 import { Answer } from '../../../src/core/http/answer.js'
 import { Redactor } from '../../../src/core/http/redactor.js'
@@ -106,8 +107,8 @@ describe('any text', () => {
     fc.assert(
       fc.property(script, (code) => {
         // A script without the word submits nothing.
-        expect(submitsAtOnce([code], []) && !/submit/i.test(code)).toBe(false)
-        expect(submitsAtOnce([], [code])).toBe(/submit\s*(?:\(\s*\)|\.call\b)/i.test(code))
+        expect(submitsAtOnce([code], [], pageWork()) && !/submit/i.test(code)).toBe(false)
+        expect(submitsAtOnce([], [code], pageWork())).toBe(/submit\s*(?:\(\s*\)|\.call\b)/i.test(code))
       }),
       few,
     )

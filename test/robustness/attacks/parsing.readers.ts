@@ -10,6 +10,7 @@ import { asksForNewPassword } from '../../../src/core/browser/choice.js'
 import { encodingOf } from '../../../src/core/browser/html.js'
 import { parsePage, refreshTarget } from '../../../src/core/browser/page.js'
 import { submitsAtOnce } from '../../../src/core/browser/script.js'
+import { pageWork } from '../../../src/core/browser/tree.js'
 import { Answer } from '../../../src/core/http/answer.js'
 import { Redactor } from '../../../src/core/http/redactor.js'
 import { retryAfter } from '../../../src/core/http/retry.js'
@@ -61,7 +62,7 @@ export const readers = {
   },
   refresh: (text: string): unknown => refreshTarget(text, at),
   charset: (text: string): unknown => encodingOf(answer([['Content-Type', 'text/html']], text)),
-  script: (text: string): unknown => submitsAtOnce([text], []),
+  script: (text: string): unknown => submitsAtOnce([text], [], pageWork()),
   masked: (text: string): unknown => {
     const redactor = new Redactor()
     redactor.learn(text)

@@ -3,6 +3,7 @@
  * @module
  */
 import { endianness } from 'node:os'
+import { Comparisons, endOf, PrefixTree, type Tagged } from '../../../record/prefix-tree.js'
 import { shortest } from './forms.js'
 import type { Hit } from './hits.js'
 
@@ -42,18 +43,15 @@ const several = 255
 const nothing: Found = { exact: [], alike: [] }
 
 /** A text with its label. */
-interface Single {
-  readonly form: string
-  readonly label: string
-}
+type Single = Tagged<string>
 
-/** Texts by length: how many share a beginning does not matter. */
-type Lengths = Map<number, Map<string, string>>
+/** Texts with the same first characters: how many they are does not matter. */
+type Texts = Single | PrefixTree<string>
 
-/** Most beginnings have one text. A map for each would take most of the memory of a long run. */
+/** Most beginnings have one text. A tree for each would take most of the memory of a long run. */
 interface Bucket {
-  exact: Single | Lengths | null
-  alike: Single | Lengths | null
+  exact: Texts | null
+  alike: Texts | null
 }
 
 /** Texts by their first characters. A table rules out nearly every place where none begins. */
@@ -92,18 +90,22 @@ export class Finder {
     const bucket = this.#buckets.get(key) ?? { exact: null, alike: null }
     this.#buckets.set(key, bucket)
     const texts = bucket[kind]
-    if (texts === null) bucket[kind] = { form, label }
-    else if (texts instanceof Map) addTo(texts, form, label)
+    if (texts === null) bucket[kind] = { form, tag: label }
+    else if (texts instanceof PrefixTree) texts.add(form, label)
     else if (texts.form !== form) {
-      const lengths: Lengths = new Map([[texts.form.length, new Map([[texts.form, texts.label]])]])
-      addTo(lengths, form, label)
-      bucket[kind] = lengths
+      const tree = new PrefixTree<string>()
+      tree.add(texts.form, texts.tag)
+      tree.add(form, label)
+      bucket[kind] = tree
     }
   }
 
-  /** Finds the longest text at each place, also the beginning of one in front of a cut. */
-  find(text: string): Found {
-    const search = new Search(text)
+  /**
+   * Finds the longest text at each place, also the beginning of one in front of a cut.
+   * @param comparisons counts what is compared
+   */
+  find(text: string, comparisons = new Comparisons(text.length)): Found {
+    const search = new Search(text, comparisons)
     const samples = this.#samples
     // Neighbouring blocks share the characters of a sample that begins in the first of them.
     for (let from = 0; from + sample <= text.length; from += block - (block % stride) - stride) {
@@ -133,11 +135,11 @@ export class Finder {
     if (kept === 0 || (kept !== several && kept !== signOf(key))) return
     const bucket = this.#buckets.get(key)
     if (bucket === undefined) return
-    if (search.cut < at) search.cut = endOf(text, at)
+    if (search.cut < at) search.cut = cutIn(text, at)
     for (const kind of ['exact', 'alike'] as const) {
       const texts = bucket[kind]
       if (texts === null || at < free[kind]) continue
-      const hit = longestOf(text, at, texts, kind) ?? this.#begun(text, at, search.cut, texts, kind)
+      const hit = this.#longestOf(search, at, texts, kind) ?? this.#begun(search, at, texts, kind)
       if (hit === null) continue
       if (search.found === nothing) search.found = { exact: [], alike: [] }
       ;(search.found[kind] as Hit[]).push(hit)
@@ -145,17 +147,38 @@ export class Finder {
     }
   }
 
+  /** The longest text at a place. */
+  #longestOf({ text, comparisons }: Search, at: number, texts: Texts, kind: keyof Found): Hit | null {
+    // A text that is found in either case is short.
+    const isExact = kind === 'exact'
+    const kept = isExact ? text : lower(text.slice(at, at + this.#longest.alike))
+    const from = isExact ? at : 0
+    let best: Hit | null = null
+    const take = (label: string, end: number): void => {
+      const hit = { start: at, end: at + end - from, label }
+      if (best === null || hit.end > best.end) best = hit
+    }
+    if (texts instanceof PrefixTree) texts.find(kept, from, comparisons, take)
+    else {
+      comparisons.spend(1)
+      const end = endOf(texts.form, kept, from)
+      if (end >= 0) take(texts.tag, end)
+    }
+    return best
+  }
+
   /** A text of which only the beginning is before a cut. */
-  #begun(text: string, at: number, cut: number, texts: Single | Lengths, kind: keyof Found): Hit | null {
+  #begun({ text, cut, comparisons }: Search, at: number, texts: Texts, kind: keyof Found): Hit | null {
     const length = cut - at
     if (length < (cut === text.length ? telling : shortest) || length > this.#longest[kind]) return null
-    const begun = asKept(text.slice(at, cut), kind)
-    if (!(texts instanceof Map))
-      return texts.form.startsWith(begun) ? { start: at, end: cut, label: texts.label } : null
-    for (const forms of texts.values()) {
-      for (const [form, label] of forms) if (form.startsWith(begun)) return { start: at, end: cut, label }
+    const part = text.slice(at, cut)
+    const begun = kind === 'exact' ? part : lower(part)
+    if (texts instanceof PrefixTree) {
+      const label = texts.begun(begun, comparisons)
+      return label === undefined ? null : { start: at, end: cut, label }
     }
-    return null
+    comparisons.spend(1)
+    return texts.form.startsWith(begun) ? { start: at, end: cut, label: texts.tag } : null
   }
 }
 
@@ -167,7 +190,10 @@ class Search {
   /** Where the text was cut, at or behind the last place that was looked at. */
   cut = -1
 
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly comparisons: Comparisons,
+  ) {}
 }
 
 /** ASCII letters in lower case; the length stays. */
@@ -175,32 +201,7 @@ export function lower(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-function asKept(text: string, kind: keyof Found): string {
-  return kind === 'exact' ? text : lower(text)
-}
-
-function addTo(lengths: Lengths, form: string, label: string): void {
-  const forms = lengths.get(form.length)
-  if (forms === undefined) lengths.set(form.length, new Map([[form, label]]))
-  else if (!forms.has(form)) forms.set(form, label)
-}
-
-function longestOf(text: string, at: number, texts: Single | Lengths, kind: keyof Found): Hit | null {
-  if (!(texts instanceof Map)) {
-    const { form, label } = texts
-    const end = at + form.length
-    return end <= text.length && asKept(text.slice(at, end), kind) === form ? { start: at, end, label } : null
-  }
-  let best: Hit | null = null
-  for (const [length, forms] of texts) {
-    if (at + length > text.length || (best !== null && length <= best.end - at)) continue
-    const label = forms.get(asKept(text.slice(at, at + length), kind))
-    if (label !== undefined) best = { start: at, end: at + length, label }
-  }
-  return best
-}
-
-function endOf(text: string, from: number): number {
+function cutIn(text: string, from: number): number {
   const mark = text.indexOf(cutMark, from)
   return mark < 0 ? text.length : mark
 }
