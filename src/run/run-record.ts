@@ -116,7 +116,7 @@ export function concluded(material: RunMaterial): RunRecord {
 /**
  * The record of a run that has just ended.
  * @param plan the rules and the skipped checks
- * @param stopped true if the operator ended the run
+ * @param stopped why the run was ended: at its deadline, or by the operator; null if it was not
  * @param bailed the violated rule that ended the run; null if none did
  */
 export function recordOf(
@@ -124,7 +124,7 @@ export function recordOf(
   planned: PlannedRun,
   { rules, skipped }: { readonly rules: readonly RuleEntry[]; readonly skipped: readonly CheckRecord[] },
   gathered: Gathered,
-  stopped: boolean,
+  stopped: string | null,
   bailed: string | null,
 ): RunRecord {
   return concluded({
@@ -183,8 +183,8 @@ export function bailedWords(rule: string): string {
   return `stopped after the first violated rule, ${rule} (--bail)`
 }
 
-function whyInterrupted(gathered: Gathered, stopped: boolean): string | null {
-  if (stopped) return 'interrupted by the operator'
+function whyInterrupted(gathered: Gathered, stopped: string | null): string | null {
+  if (stopped !== null) return stopped
   if (gathered.lost) return 'the target stopped answering'
   if (!gathered.complete) return `${endedEarly}${gathered.errors.length > 0 ? `: ${gathered.errors[0]}` : ''}`
   return null

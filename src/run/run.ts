@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { contractDigest, contractHash } from '../../generated/catalogue.js'
 import { inForce } from '../catalogue/policy.js'
+import { DeadlineReached } from '../core/deadline.js'
 import type { Ask } from '../core/drivers/operator.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import { seedText } from '../core/random.js'
@@ -79,7 +80,7 @@ export interface RunOptions<Profile> {
   readonly ask: Ask
   /** Called when a program of the control driver starts and ends. */
   readonly program: (pid: number, running: boolean) => void
-  /** Aborted by Ctrl-C. */
+  /** Aborted by Ctrl-C, at the deadline, and by {@link bail}. */
   readonly interrupted: AbortSignal
   /** Called once the target answers, before the first check. */
   readonly begin: (head: RunHead, planned: PlannedRun) => void
@@ -280,11 +281,13 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
   finish(gathered: Gathered): FinishedRun {
     if (this.#begun === null) throw new Error('the run has not begun')
     const { head, planned } = this.#begun
-    const { aborted } = this.options.interrupted
+    const { aborted, reason } = this.options.interrupted
+    const byOperator = aborted ? 'interrupted by the operator' : null
+    const stopped = reason instanceof DeadlineReached ? reason.message : byOperator
     const checks = gathered.checks.map((check) => this.#cutOff.get(check) ?? check)
     const all = { ...gathered, checks }
     const { rules } = this.divided.own
-    const record = recordOf(head, planned, { rules, skipped: this.#skipped }, all, aborted, this.#bailed)
+    const record = recordOf(head, planned, { rules, skipped: this.#skipped }, all, stopped, this.#bailed)
     return { record, secrets: gathered.secrets }
   }
 }

@@ -7,7 +7,7 @@ import { repeatOptions } from '../../../reporters/repeat.js'
 import { drawnSeed } from '../../core/random.js'
 import { rulesOf } from '../../custom/entries.js'
 import type { CustomFolder } from '../../custom/folder.js'
-import { standardOutput } from '../../output/writer.js'
+import { standardError, standardOutput } from '../../output/writer.js'
 import { catalogueOf, selectedRules } from '../../plan/selected-rules.js'
 import type { TargetProfile } from '../../profile/target-profile.js'
 import type { Publisher } from '../../publishable/publisher.js'
@@ -23,6 +23,7 @@ import { mustBeWritable, reportFolder, usualFolder } from '../reports/report-fol
 import { RunReports } from '../reports/reports.js'
 import { budgetOf } from './budget.js'
 import { customFault, customSuites, filesOf } from './custom.js'
+import { beginDeadline, deadlineWords, usualDeadline } from './deadline.js'
 import { listenForInterrupt } from './interruption.js'
 import type { WatchRound } from './judge.js'
 import { withSecretsOf } from './secrets-of.js'
@@ -83,6 +84,8 @@ export async function judgeProfile<P extends TargetProfile>(
     await printPlan(judged, plan, profile, options.shard)
     return exitCodes.success
   }
+  const { estimate } = (await judged.run()).planner.selected(profile, selection).own
+  const deadlineMs = options.deadline ?? usualDeadline(estimate, profile)
   const published = options.publishable ? await import('../reports/publishable.js') : null
   published?.mustBePublishable(out)
   const publisher = published === null ? null : await publisherOf(options)
@@ -92,9 +95,18 @@ export async function judgeProfile<P extends TargetProfile>(
   const bail = new AbortController()
   const interruption = listenForInterrupt()
   round?.interruptible(interruption.interrupt)
+  const deadline = beginDeadline(deadlineMs, () =>
+    standardError.line(
+      `The deadline of ${deadlineWords(deadlineMs)} was reached: writing the results so far (--deadline).`,
+    ),
+  )
   const thread = new SuiteThread({ role, serial: judged.serial(profile), own: filesOf(folders, fault) })
   let code: number = exitCodes.interrupted
-  if (!options.quiet) standardOutput.lines(judged.greeting(profile))
+  if (!options.quiet)
+    standardOutput.lines([
+      ...judged.greeting(profile),
+      `It ends after ${deadlineWords(deadlineMs)} at the latest, with what is decided by then (--deadline).`,
+    ])
   try {
     const finished = await runTarget(await judged.run(), {
       thread,
@@ -114,7 +126,7 @@ export async function judgeProfile<P extends TargetProfile>(
       selected: selectedBy(limited, rerun, round === null ? [] : [round.by]),
       bail: options.bail ? () => bail.abort() : null,
       repeat: repeatOptions(role, { ...options, env: isEmbedded(options.env) ? undefined : options.env }),
-      interrupted: AbortSignal.any([interruption.signal, bail.signal, reports.failed]),
+      interrupted: AbortSignal.any([interruption.signal, bail.signal, reports.failed, deadline.signal]),
       ask: operatorAt(
         { hold: () => listener.hold?.(), release: () => listener.release?.() },
         interruption.interrupt,
@@ -139,9 +151,10 @@ export async function judgeProfile<P extends TargetProfile>(
     code = exitCodes.internalError
     throw error
   } finally {
+    deadline.stop()
     interruption.stop(code)
     reports.release()
-    if (interruption.signal.aborted || reports.failed.aborted) thread.abandon()
+    if (interruption.signal.aborted || reports.failed.aborted || deadline.signal.aborted) thread.abandon()
     await thread.close()
   }
 }

@@ -6,6 +6,7 @@ import { roles } from '../../roles/index.js'
 import { seedOf } from '../judge/seed.js'
 import { shardOf } from '../judge/shard.js'
 import {
+  deadlineOption,
   embeddedPartner,
   envOption,
   everyOption,
@@ -44,6 +45,8 @@ export interface JudgingOptions {
   readonly budget?: number
   readonly quick: boolean
   readonly bail: boolean
+  /** Milliseconds after which the run ends; absent for the usual deadline. */
+  readonly deadline?: number
   readonly quiet: boolean
   /** True to print everything. */
   readonly verbose: boolean
@@ -122,6 +125,7 @@ const ofRules = {
   '--rerun': ({ rerun }: JudgingOptions) => rerun !== undefined,
   '--no-wait': ({ wait }: JudgingOptions) => !wait,
   '--bail': ({ bail }: JudgingOptions) => bail,
+  '--deadline': ({ deadline }: JudgingOptions) => deadline !== undefined,
   '--baseline': ({ baseline }: JudgingOptions) => baseline !== undefined,
   '--nonce': ({ nonce }: JudgingOptions) => nonce !== undefined,
   '--quiet': ({ quiet }: JudgingOptions) => quiet,
@@ -196,6 +200,7 @@ function withOptions(
     .addOption(quickOption(withoutBudget))
     .option('--no-wait', 'leave out checks that wait in real time; --plan lists them')
     .option('--bail', 'stop after the first violated rule that counts', false)
+    .addOption(deadlineOption())
     .option('--shard <i/n>', `${shardHelp}${shardNote}`, shardOf)
     .option('--seed <n[:run]>', seedHelp, seedOf)
     .optionsGroup('What counts for the result:')

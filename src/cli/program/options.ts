@@ -66,6 +66,13 @@ function interval(text: string): number {
   return ms
 }
 
+/** The option that ends a run at a time. */
+export const deadlineOption = (): Option =>
+  new Option(
+    '--deadline <duration>',
+    'end after this time with what is decided, such as 90m; what is not is undecided (default: 2 hours and 4 times the expected duration)',
+  ).argParser(interval)
+
 /** The option that repeats a part of the rules at an interval. */
 export const everyOption = (): Option =>
   new Option(

@@ -3,6 +3,7 @@
  * @module
  */
 import { CheckTrace } from '../../core/check-trace.js'
+import type { HostEnvironment } from '../../core/host-environment.js'
 import { onAbort } from '../../core/on-abort.js'
 import { examinePlatform } from '../../doctor/examine-platform.js'
 import { application, loginOf, loginPage, provider, serviceToken } from '../../doctor/platform-parts.js'
@@ -12,8 +13,7 @@ import { findOut } from '../../platform/adaptation/find-out.js'
 import { Context } from '../../platform/context.js'
 import { Run } from '../../platform/run.js'
 import type { Profile } from '../../profile/profile.js'
-import type { TargetPlan } from '../role.js'
-import { platformPlanner } from './planner.js'
+import type { RulePlan } from './look-plan.js'
 
 /** The parts behind each need that many rules have. They are tried side by side. */
 const behind: Readonly<Record<string, readonly string[]>> = {
@@ -37,23 +37,28 @@ export interface FirstLook {
 /** What is known of a target that was not looked at. */
 export const unseen: FirstLook = { wrong: null, notices: [], facts: noFacts }
 
-/**
- * Looks at a platform, as far as the plan needs it. Nothing that it returns has secrets.
- * @param interrupted aborted by Ctrl-C: ends the attempts under way
- * @param mayBeWrong gets what is there instead of such a platform, before a password or a client secret is sent. It throws
- *   if the run must end.
- */
+/** How a platform is looked at. */
+export interface LookOptions {
+  /** What the checks of the run need. */
+  readonly plan: RulePlan
+  /** True if any address is judged. Otherwise nothing more is sent to a wrong one: no password and no client secret. */
+  readonly force: boolean
+  /** Aborted by Ctrl-C: ends the attempts under way. */
+  readonly interrupted: AbortSignal
+  /** The programs of this machine. Default: an environment without an operator. */
+  readonly host?: HostEnvironment
+}
+
+/** Looks at a platform, as far as the plan needs it. Nothing that it returns has secrets. */
 export async function firstLook(
   profile: Profile,
-  plan: TargetPlan,
-  interrupted: AbortSignal,
-  mayBeWrong: (found: string) => void,
+  { plan, force, interrupted, host }: LookOptions,
 ): Promise<FirstLook> {
-  const run = new Run(profile)
+  const run = new Run(profile, undefined, undefined, host)
   const stopListening = onAbort(interrupted, () => run.interrupt())
   try {
     const wrong = await whyWrongPlatform(run)
-    if (wrong !== null) mayBeWrong(wrong)
+    if (wrong !== null && !force) return { ...unseen, wrong }
     return { wrong, notices: await notWorking(run, plan), facts: await factsOf(run, plan) }
   } finally {
     stopListening()
@@ -64,7 +69,7 @@ export async function firstLook(
 /** Finds out how a platform behaves that is known to be one: the embedded one, with a behaviour that breaks it. */
 export async function lookAtBroken(
   profile: Profile,
-  plan: TargetPlan,
+  plan: RulePlan,
   interrupted: AbortSignal,
 ): Promise<FirstLook> {
   const run = new Run(profile)
@@ -78,8 +83,7 @@ export async function lookAtBroken(
 }
 
 /** What decides how the checks run, if one of them signs a user in. */
-async function factsOf(run: Run, { checks }: TargetPlan): Promise<TargetFacts> {
-  const signsIn = checks.some((check) => platformPlanner.ofCheck(check).needs.includes('user.teacher'))
+async function factsOf(run: Run, { signsIn }: RulePlan): Promise<TargetFacts> {
   return signsIn ? findOut(contextFor(run)) : noFacts
 }
 
@@ -87,8 +91,8 @@ function contextFor(run: Run): Context {
   return new Context(run, new CheckTrace((text) => run.redactor.url(text)))
 }
 
-async function notWorking(run: Run, plan: TargetPlan): Promise<readonly string[]> {
-  const needs = new Set<string>(plan.checks.flatMap(({ rule }) => platformPlanner.role.entryOf(rule).needs))
+async function notWorking(run: Run, plan: RulePlan): Promise<readonly string[]> {
+  const needs = new Set(plan.needs)
   const silent = { begins: () => undefined, found: () => undefined }
   const chains = Object.entries(behind).filter(([need]) => needs.has(need))
   const findings = await Promise.all(

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { limitsOf } from '../../core/http/answer-limits.js'
 import { whatCame } from '../../core/http/bad-answer.js'
 import { jsonOf } from '../../core/http/body.js'
 import { dispatcherFor } from '../../core/http/dispatcher.js'
@@ -38,6 +39,7 @@ export async function contact(profile: Profile, signal?: AbortSignal): Promise<C
     const { status, body } = await exchange(dispatcher, url, {
       headers: [['Accept', 'application/json']],
       timeoutMs: profile.timeoutSeconds * 1000,
+      limits: limitsOf('getDiscovery'),
       ...(signal === undefined ? {} : { signal }),
     })
     if (status === 407 && proxyFor(profile.transport.proxy, url, process.env) !== null)

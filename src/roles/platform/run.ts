@@ -18,9 +18,9 @@ export const platformRun: RoleRun<Profile> = {
   urlOf: ({ baseUrl }) => baseUrl,
   waivers: waiversOf,
   waivedRules: waivedPlatformRules,
-  reach: async ({ profile: given, selection, interrupted, force, fault }, { own: plan }) => {
+  reach: async ({ profile: given, selection, interrupted, force, fault, program }, { own: plan }) => {
     const behaviours = fault?.behaviours
-    const target = await reachPlatform(given, { plan, interrupted, force, behaviours })
+    const target = await reachPlatform(given, { plan, interrupted, force, behaviours, program })
     const { profile, wrong, facts, challenge, close } = target
     const divided = selection.shard !== undefined
     const notices = [...unnamedNotice(profile), ...target.notices]

@@ -12,6 +12,8 @@ import { WrongTargetError } from '../../worker/errors.js'
 import type { TargetPlan } from '../role.js'
 import { startEmbedded } from './embedded.js'
 import { type FirstLook, firstLook, lookAtBroken, unseen } from './first-look.js'
+import { rulePlanOf } from './look-plan.js'
+import { lookInThread } from './look-thread.js'
 import { reached } from './reachable.js'
 
 /** A platform that answers. The caller closes it. */
@@ -34,6 +36,11 @@ export interface ReachOptions {
   readonly force: boolean
   /** Behaviours of the embedded platform that differ from the documented ones. Default: none. */
   readonly behaviours?: Partial<Behaviours> | undefined
+  /**
+   * Called when a program starts and ends. With it, the platform is looked at in a thread of its own, because this one
+   * must answer to signals; without it, in this thread.
+   */
+  readonly program?: (pid: number, running: boolean) => void
 }
 
 /**
@@ -43,7 +50,7 @@ export interface ReachOptions {
  */
 export async function reachPlatform(
   given: Profile,
-  { plan, interrupted, force, behaviours }: ReachOptions,
+  { plan, interrupted, force, behaviours, program }: ReachOptions,
 ): Promise<ReachedPlatform> {
   const embedded = await startEmbedded(given, behaviours)
   const close = async (): Promise<void> => embedded?.close()
@@ -53,15 +60,17 @@ export async function reachPlatform(
       : withAddress(given, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
   try {
     const profile = await reached(described, interrupted)
-    const mayBeWrong = (found: string): void => {
-      if (!force) throw new WrongTargetError(wrongWords(profile, found))
-    }
+    const rules = rulePlanOf(plan)
     const look = (): Promise<FirstLook> => {
-      if (embedded === null) return firstLook(profile, plan, interrupted, mayBeWrong)
-      return behaviours === undefined ? Promise.resolve(unseen) : lookAtBroken(profile, plan, interrupted)
+      if (embedded !== null)
+        return behaviours === undefined ? Promise.resolve(unseen) : lookAtBroken(profile, rules, interrupted)
+      return program === undefined
+        ? firstLook(profile, { plan: rules, force, interrupted })
+        : lookInThread({ profile, plan: rules, force }, interrupted, program)
     }
     const challenge = await shownChallenge(profile, new URL(profile.baseUrl).origin, interrupted)
     const seen = await look()
+    if (seen.wrong !== null && !force) throw new WrongTargetError(wrongWords(profile, seen.wrong))
     return { profile, challenge, ...seen, close }
   } catch (error) {
     await close()

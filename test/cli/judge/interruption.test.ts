@@ -10,7 +10,7 @@ import { makeKeys, startPlatform } from '../../../src/embedded/platform/index.js
 import { packageRoot } from '../../../src/profile/package-root.js'
 import { environmentWith, temporaryFolder, until, writeProfile } from '../../support/cli.js'
 import { ownEntry, ownFolder } from '../../support/custom-suites.js'
-import { serveBytes } from '../../support/servers.js'
+import { serve, serveBytes } from '../../support/servers.js'
 
 /** Milliseconds until a run has ended. Far more than it needs, and far less than the loop takes. */
 const soon = 5000
@@ -114,6 +114,32 @@ describe('a run whose worker is in an endless loop', () => {
     expect(performance.now() - start).toBeLessThan(1500)
   })
 })
+
+/** A page that takes seconds to parse, and leads to the next one. */
+const heavy = `<meta http-equiv=refresh content="0;url=/next"><form><label>${'x'.repeat(3000)}${'<input name=a><b><i>'.repeat(12_000)}</label></form>`
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends a run that looks at a target whose pages take long to parse',
+  async (signal) => {
+    const target = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(heavy)
+    })
+    const folder = temporaryFolder()
+    const out = path.join(folder, 'out')
+    const env = writeProfile(
+      folder,
+      { url: target.url, controlUrl: target.url, webhookPublicKey: '' },
+      { WEBHOOK_PUBLIC_KEY: undefined },
+    )
+    const { child, ended } = started(['platform', '--env', env, '--out', out])
+    await until(() => target.arrived.length > 3)
+    const start = performance.now()
+    child.kill(signal)
+    expect(await ended).toEqual({ code: 130, signal: null })
+    expect(performance.now() - start).toBeLessThan(soon)
+    expect(existsSync(out)).toBe(false)
+  },
+)
 
 test('Ctrl-C ends a run that still waits for the first answer', async () => {
   const target = await serveBytes(() => undefined)
