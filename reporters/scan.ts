@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, inflateSync } from 'node:zlib'
-import { formsOf, type SecretEncoding } from './scan/encodings.js'
+import { formsOf, type SecretEncoding, usualFormsOf } from './scan/encodings.js'
 import { matcher } from './scan/matcher.js'
 
 /** A value that must not be in any file. */
@@ -13,6 +13,8 @@ export interface Secret {
   /** Name in messages, for example the profile key. Several secrets may have the same name. */
   readonly name: string
   readonly value: string
+  /** True for what the target has made, such as a token: it is searched in the usual encodings only. Default: false. */
+  readonly seen?: boolean
 }
 
 /** A secret that was found. Does not contain its value. */
@@ -58,9 +60,9 @@ export type Scanner = (content: Buffer | string) => Leak[]
  */
 export function scanner(secrets: Iterable<Secret>): Scanner {
   const patterns = new Map<string, { readonly name: string; readonly encoding: SecretEncoding }[]>()
-  for (const { name, value } of secrets) {
+  for (const { name, value, seen = false } of secrets) {
     if (value.length < shortestSecret) continue
-    for (const { encoding, text } of formsOf(value)) {
+    for (const { encoding, text } of seen ? usualFormsOf(value) : formsOf(value)) {
       const tags = patterns.get(text) ?? []
       tags.push({ name, encoding })
       patterns.set(text, tags)

@@ -104,6 +104,7 @@ function detailsOf(sheet: Sheet): { before: string[]; findings: readonly Finding
       ...(verbose
         ? shownKinds.flatMap((kind) => openSection(kind, sheet))
         : [...shortUndecided(sheet), ...shortOpen(sheet)]),
+      ...countedLines(notes.repeatedSecrets, sheet),
       ...countedLines(notes.serverErrors, sheet),
       ...countedLines(notes.mismatches, sheet),
     ],

@@ -344,8 +344,8 @@ function openGroup(group: OpenGroup, anchors: Anchors, result: Result): Html {
 }
 
 /** What decides no verdict, and is worth knowing. */
-function further({ mismatches, serverErrors, observations }: Notes): Html | null {
-  const counted = [serverErrors, mismatches].filter((one) => one !== null)
+function further({ mismatches, repeatedSecrets, serverErrors, observations }: Notes): Html | null {
+  const counted = [repeatedSecrets, serverErrors, mismatches].filter((one) => one !== null)
   if (counted.length === 0 && observations.length === 0) return null
   return html`<section aria-labelledby="further"><h2 id="further">Also seen</h2>${counted.map(
     ({ title, lines }) =>

@@ -4,6 +4,7 @@
  * @module
  */
 import { openPoints, partnerOpenPoints } from '../../generated/catalogue.js'
+import { repeatedIn, repeatedWords } from '../../src/record/echoes.js'
 import { isFaultWords } from '../../src/record/fault-words.js'
 import { comparedWord, mismatchWords, type SchemaReport } from '../../src/record/mismatches.js'
 import type { RunRecord } from '../../src/record/record.js'
@@ -27,6 +28,8 @@ export interface Notes {
   readonly mismatches: CountedNote | null
   /** Answers of a platform with a server error. Null if there are none. */
   readonly serverErrors: CountedNote | null
+  /** Secrets of the profile that the target repeats. Null if it repeats none. */
+  readonly repeatedSecrets: CountedNote | null
   readonly observations: readonly ObservationNote[]
 }
 
@@ -81,6 +84,7 @@ export function notesOf(run: RunRecord, { compared, broken, mismatches }: Schema
             lines: mismatches.map((one) => mismatchWords(one, run.role)),
           },
     serverErrors: serverErrorsOf(run),
+    repeatedSecrets: repeatedSecretsOf(run),
     observations: run.observations.map(({ id, seen, reason }) => ({
       id,
       clause: points.get(id)?.clause ?? '',
@@ -99,5 +103,15 @@ function serverErrorsOf(run: RunRecord): CountedNote | null {
   return {
     title: `Server errors of the target, which are neither successes nor refusals: ${count}`,
     lines: kinds.map(serverErrorWords),
+  }
+}
+
+/** The secrets that the target repeats. */
+function repeatedSecretsOf(run: RunRecord): CountedNote | null {
+  const repeated = repeatedIn(run)
+  if (repeated.length === 0) return null
+  return {
+    title: `Secrets of the profile that the target repeats, withheld in the reports: ${repeated.length}`,
+    lines: repeated.map(repeatedWords),
   }
 }

@@ -6,7 +6,18 @@
 import { percentEncoded, unicodeEscape } from '../../src/output/characters.js'
 
 /** The encoding of a secret in a file. */
-export type SecretEncoding = 'raw' | 'base64' | 'url' | 'form' | 'json' | 'xml' | 'hex'
+export type SecretEncoding =
+  | 'raw'
+  | 'base64'
+  | 'base32'
+  | 'url'
+  | 'form'
+  | 'json'
+  | 'xml'
+  | 'hex'
+  | 'utf-16'
+  | 'octal'
+  | 'quoted-printable'
 
 /** A text in one encoding. */
 export interface Form {
@@ -58,7 +69,10 @@ function xmlForms(text: string): string[] {
  * positions of its first byte in a group of three, in both alphabets.
  */
 function base64Forms(text: string): string[] {
-  const bytes = Buffer.from(text)
+  return base64OfBytes(Buffer.from(text))
+}
+
+function base64OfBytes(bytes: Buffer): string[] {
   const standard = [0, 1, 2].map((shift) => {
     const first = Math.ceil((shift * 8) / 6)
     const last = Math.floor(((shift + bytes.length) * 8) / 6)
@@ -69,9 +83,58 @@ function base64Forms(text: string): string[] {
   return [...standard, ...standard.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
 }
 
+/** What separates the bytes of a hex dump. */
+const separators = ['', ':', ' ', '-', '\\x']
+
 function hexForms(text: string): string[] {
-  const hex = Buffer.from(text).toString('hex')
-  return [hex, hex.toUpperCase()]
+  const bytes = Buffer.from(text).toString('hex').match(/../g) ?? []
+  return separators.flatMap((separator) => {
+    const form = bytes.join(separator)
+    return [form, form.replace(/[a-f]/g, (digit) => digit.toUpperCase())]
+  })
+}
+
+const base32Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** As {@link base64Forms}, for base32 (RFC 4648, 6): eight digits for five bytes. */
+function base32Forms(text: string): string[] {
+  const bytes = Buffer.from(text)
+  const forms = [0, 1, 2, 3, 4].map((shift) => {
+    const digits: string[] = []
+    const first = Math.ceil((shift * 8) / 5)
+    const last = Math.floor(((shift + bytes.length) * 8) / 5)
+    for (let digit = first; digit < last; digit += 1) {
+      const bit = digit * 5 - shift * 8
+      const at = Math.floor(bit / 8)
+      const pair = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+      digits.push(base32Digits.charAt((pair >> (11 - (bit % 8))) & 31))
+    }
+    return digits.join('')
+  })
+  return [...forms, ...forms.map((form) => form.toLowerCase())]
+}
+
+/** UTF-16 of both orders: as it reads, with NUL characters, and in base64. */
+function utf16Forms(text: string): string[] {
+  const bytes = Buffer.from(text, 'utf16le')
+  const withNul = [...text].join('\0')
+  return [withNul, ...base64OfBytes(bytes), ...base64OfBytes(Buffer.from(bytes).swap16())]
+}
+
+function octalForms(text: string): string[] {
+  const digits = [...Buffer.from(text)].map((byte) => byte.toString(8).padStart(3, '0'))
+  return [digits.map((byte) => `\\${byte}`).join(''), digits.join(' ')]
+}
+
+/** Quoted-printable (RFC 2045, 6.7): each byte, or only those that must be written so. */
+function quotedForms(text: string): string[] {
+  const quoted = (byte: number): string => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  const isPlain = (byte: number): boolean => byte > 32 && byte < 127 && byte !== 61
+  const bytes = [...Buffer.from(text)]
+  return [
+    bytes.map(quoted).join(''),
+    bytes.map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : quoted(byte))).join(''),
+  ]
 }
 
 /**
@@ -79,6 +142,20 @@ function hexForms(text: string): string[] {
  * and reports nest them. If several encodings produce the same form, the simplest one names it.
  */
 export function formsOf(secret: string): Form[] {
+  return nested(secret, {
+    base32: base32Forms(secret),
+    'utf-16': utf16Forms(secret),
+    octal: octalForms(secret),
+    'quoted-printable': quotedForms(secret),
+  })
+}
+
+/** The same without encodings that only a target uses that wants to hide the secret, or that debugs. */
+export function usualFormsOf(secret: string): Form[] {
+  return nested(secret, {})
+}
+
+function nested(secret: string, rare: Partial<Record<SecretEncoding, readonly string[]>>): Form[] {
   const found = new Map<string, SecretEncoding>()
   const add = (encoding: SecretEncoding, texts: readonly string[]): void => {
     for (const text of texts) if (!found.has(text)) found.set(text, encoding)
@@ -92,6 +169,7 @@ export function formsOf(secret: string): Form[] {
   }
   add('base64', base64Forms(secret))
   add('hex', hexForms(secret))
+  for (const [encoding, texts] of Object.entries(rare)) add(encoding as SecretEncoding, texts)
   for (const [text, encoding] of [...found]) {
     if (unescaped.test(text)) continue
     const inner = encoding === 'raw' ? null : encoding

@@ -59,7 +59,7 @@ export function summaryMarkdown(model: ResultModel, made: ReadonlySet<string> | 
     ...list(noteTitles.faults, notes.faults),
     ...list(noteTitles.waivers, notes.waivers),
     ...list(noteTitles.adaptation, notes.adaptation),
-    ...[notes.serverErrors, notes.mismatches].flatMap((note) =>
+    ...[notes.repeatedSecrets, notes.serverErrors, notes.mismatches].flatMap((note) =>
       note === null ? [] : list(note.title, note.lines),
     ),
     nothing,

@@ -4,8 +4,10 @@
  */
 
 import { digestOfLine, JournalChain, withoutDigest } from '../../reporters/journal-chain.js'
+import { scanner } from '../../reporters/scan.js'
 import { Redactor } from '../core/http/redactor.js'
 import { isRecord } from '../core/json.js'
+import { echoLabel } from '../record/echoes.js'
 import type { RunRecord } from '../record/record.js'
 import type { KnownSecret } from '../worker/messages.js'
 
@@ -24,14 +26,29 @@ const ofTheSuite = new Set([
   'verdict',
 ])
 
-/** Masks texts of a run. */
-export class LateMasking {
-  readonly #redactor = new Redactor()
+/** Masks what the target has used as a secret later. @param secrets those that it has used */
+export function lateMasking(secrets: readonly KnownSecret[]): RunMasking {
+  const redactor = new Redactor()
+  for (const { value, name } of secrets) redactor.addAs(value, name)
+  return new RunMasking((text) => redactor.text(text))
+}
 
-  /** @param secrets those that the target has used */
-  constructor(secrets: readonly KnownSecret[]) {
-    for (const { value, name } of secrets) this.#redactor.addAs(value, name)
-  }
+/**
+ * Withholds each text in which the target repeats a secret of the profile, in any encoding that reports are searched for.
+ * @param secrets those of the profile
+ */
+export function echoMasking(secrets: readonly KnownSecret[]): RunMasking {
+  const find = scanner(secrets)
+  return new RunMasking((text) => {
+    const [leak] = find(text)
+    return leak === undefined ? text : echoLabel(leak)
+  })
+}
+
+/** Masks texts of a run. */
+export class RunMasking {
+  /** @param mask changes one text */
+  constructor(readonly mask: (text: string) => string) {}
 
   /** A run with all texts of the target masked. */
   record(run: RunRecord): RunRecord {
@@ -72,7 +89,7 @@ export class LateMasking {
   }
 
   #of(value: unknown): unknown {
-    if (typeof value === 'string') return this.#redactor.text(value)
+    if (typeof value === 'string') return this.mask(value)
     if (Array.isArray(value)) return value.map((one) => this.#of(one))
     if (!isRecord(value)) return value
     return Object.fromEntries(

@@ -12,7 +12,7 @@ import { standardError, standardOutput } from '../../output/writer.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
 import { exitCodeOfRun, type FinishedRun, suitesFailed } from '../../run/run-record.js'
-import { maskLateSecrets } from './late-secrets.js'
+import { maskLateSecrets, withholdEchoes } from './late-secrets.js'
 import { moveLeaksAway } from './leaks.js'
 import { type ReportPlace, writeReports } from './write-reports.js'
 
@@ -36,7 +36,7 @@ export async function finishReports(
   listener: RunListener,
 ): Promise<number> {
   const { out, history, only = null } = place
-  const { record, secrets, left } = maskLateSecrets(finished, journal)
+  const { record, secrets, left } = withholdEchoes(maskLateSecrets(finished, journal), journal)
   const written = await writeReports(record, place).catch((error: unknown) => {
     listener.finished(record, [])
     throw error

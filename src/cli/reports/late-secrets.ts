@@ -8,7 +8,7 @@ import { scanText } from '../../../reporters/scan.js'
 import { writeOutput } from '../../record/output-file.js'
 import type { RunRecord } from '../../record/record.js'
 import { readRegularFile } from '../../record/regular-file.js'
-import { LateMasking } from '../../results/late-masking.js'
+import { echoMasking, lateMasking } from '../../results/late-masking.js'
 import type { KnownSecret } from '../../worker/messages.js'
 import type { FinishedRun } from '../../run/run-record.js'
 
@@ -30,7 +30,7 @@ export function maskLateSecrets({ record, secrets }: FinishedRun, journal: strin
   const text = readRegularFile(journal).toString('utf8')
   const late = hitsIn(text, seen)
   if (late.length === 0) return unchanged
-  const masking = new LateMasking(late)
+  const masking = lateMasking(late)
   const masked = masking.journal(text)
   writeOutput(journal, masked)
   const left = hitsIn(masked, late)
@@ -38,11 +38,26 @@ export function maskLateSecrets({ record, secrets }: FinishedRun, journal: strin
   return { record: masking.record(record), secrets, left: left.filter(({ value }) => !words.includes(value)) }
 }
 
+/**
+ * Withholds the texts in which the target repeats a secret of the profile. A target that knows a secret can send it in any
+ * encoding: it must not be able to make its reports unusable.
+ * @param journal path of `run.jsonl`
+ */
+export function withholdEchoes(result: LateResult, journal: string): LateResult {
+  const ofProfile = result.secrets.filter(({ seen }) => !seen)
+  if (ofProfile.length === 0 || !existsSync(journal)) return result
+  const text = readRegularFile(journal).toString('utf8')
+  if (hitsIn(text, ofProfile).length === 0) return result
+  const masking = echoMasking(ofProfile)
+  writeOutput(journal, masking.journal(text))
+  return { ...result, record: masking.record(result.record) }
+}
+
 /** The record of a run that has no journal, with the same texts masked. */
 export function withoutLateSecrets({ record, secrets }: FinishedRun): RunRecord {
   const seen = secrets.filter((secret) => secret.seen)
   const late = hitsIn(JSON.stringify(record), seen)
-  return late.length === 0 ? record : new LateMasking(late).record(record)
+  return late.length === 0 ? record : lateMasking(late).record(record)
 }
 
 function hitsIn(text: string, secrets: readonly KnownSecret[]): KnownSecret[] {

@@ -196,3 +196,47 @@ export const lockAttacks: readonly LockAttack[] = [
   },
   { id: 'lock.huge', says: 'is 1 MB long', lock: 'x'.repeat(1_000_000), said: /is larger than/ },
 ]
+
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le')
+const hexBytes = (text: string): string[] => Buffer.from(text).toString('hex').match(/../g) ?? []
+const octal = (text: string): string[] =>
+  [...Buffer.from(text)].map((byte) => byte.toString(8).padStart(3, '0'))
+const bits = (text: string): string =>
+  [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+const base32 = (text: string): string =>
+  (bits(text).match(/.{1,5}/g) ?? [])
+    .map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.charAt(Number.parseInt(five.padEnd(5, '0'), 2)))
+    .join('')
+
+const encodings: readonly (readonly [id: string, says: string, encoded: (text: string) => string])[] = [
+  ['utf16-base64url', 'as UTF-16 in base64url', (text) => utf16(`x${text}`).toString('base64url')],
+  ['utf16-be', 'as UTF-16 of the other order in base64', (text) => utf16(text).swap16().toString('base64')],
+  ['nul', 'with a NUL behind each character', (text) => [...text].join('\0')],
+  ['hex-colons', 'in hexadecimal with colons', (text) => hexBytes(text).join(':')],
+  ['hex-blanks', 'in hexadecimal with blanks', (text) => hexBytes(text).join(' ').toUpperCase()],
+  ['hex-escapes', 'in hexadecimal escapes', (text) => `\\x${hexBytes(text).join('\\x')}`],
+  ['base32', 'in base32', (text) => base32(text)],
+  ['base32-inside', 'in base32, behind other bytes', (text) => base32(`abc${text}`).toLowerCase()],
+  ['octal', 'in octal escapes', (text) => `\\${octal(text).join('\\')}`],
+  [
+    'quoted',
+    'quoted-printable',
+    (text) =>
+      hexBytes(text)
+        .map((byte) => `=${byte.toUpperCase()}`)
+        .join(''),
+  ],
+  [
+    'twice',
+    'in base64 of base64',
+    (text) => Buffer.from(Buffer.from(`12345678901234567890${text}`).toString('base64')).toString('base64'),
+  ],
+]
+
+/** Encodings in which a target repeats a secret, and which nothing masks on the way. */
+export const echoAttacks: readonly LeakAttack[] = encodings.map(([id, says, encoded]) => ({
+  id: `echo.${id}`,
+  says,
+  run: (text) => inBody(encoded(text)),
+  file: 'run.jsonl',
+}))

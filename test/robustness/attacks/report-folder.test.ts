@@ -23,7 +23,7 @@ import { Evidence } from '../../../src/core/http/evidence.js'
 import { Redactor } from '../../../src/core/http/redactor.js'
 import type { KnownSecret } from '../../../src/worker/messages.js'
 import { folderForTest, sign, writeRun } from './certificate-folder.js'
-import { leakAttacks, lockAttacks, secret } from './report-folder.attacks.js'
+import { echoAttacks, leakAttacks, lockAttacks, secret } from './report-folder.attacks.js'
 
 const ofProfile: KnownSecret = { name: '$SERVICE_PASSWORD', value: secret, seen: false }
 
@@ -35,44 +35,86 @@ function captured(): { text: () => string } {
   return { text: () => parts.join('') }
 }
 
-describe('a secret of the profile', () => {
-  test.each(leakAttacks)('is moved away: $id $says', async ({ run, file }) => {
-    const out = path.join(folderForTest(), 'reports')
-    const errors = captured()
-    expect(await writeRun(out, { ...run(secret), secrets: [ofProfile] })).toBe(5)
-    const said = errors.text()
-    const [, moved = ''] = /moved to (\S+),/.exec(said) ?? []
-    onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
+/** Reports of a run, without the names of the embedded fields. */
+const readAll = (out: string): string =>
+  readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(out, name))
+    .filter((file) => statSync(file).isFile())
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
 
-    expect(said).toContain('$SERVICE_PASSWORD')
-    expect(said).not.toContain(secret)
-    expect(existsSync(path.join(moved, file))).toBe(true)
-    expect(scanForSecrets(out, [ofProfile])).toEqual([])
-    const left = readdirSync(out)
-    expect(left).toContain('withheld.json')
-    expect(left).not.toContain('certificate.json')
-    const { privateKey } = await newKeyPair('EdDSA')
-    await expect(sign(out, privateKey)).rejects.toThrow(/secrets were found/)
+describe('a secret of the profile that the target repeats', () => {
+  test.each([...leakAttacks, ...echoAttacks].filter(({ run }) => run(secret).head === undefined))(
+    'is withheld, and the run keeps its result: $id $says',
+    async ({ run }) => {
+      const out = path.join(folderForTest(), 'reports')
+      const errors = captured()
+      const { check } = run(secret)
+      expect(await writeRun(out, { ...run(secret), secrets: [ofProfile] })).toBe(
+        check?.verdict === 'violated' ? 1 : check === undefined ? 0 : 4,
+      )
+      expect(errors.text()).toBe('')
+      expect(scanForSecrets(out, [ofProfile])).toEqual([])
+      expect(readdirSync(out)).not.toContain('withheld.json')
+      expect(readAll(out)).toContain('‹withheld: $SERVICE_PASSWORD (')
+      const { privateKey } = await newKeyPair('EdDSA')
+      await sign(out, privateKey)
+    },
+  )
+
+  test('is named in the notes of the run, with its encoding and the exchanges', async () => {
+    const out = path.join(folderForTest(), 'reports')
+    const body = { text: Buffer.from(secret).toString('hex'), bytes: 9, cut: false, sha256: null }
+    const exchange = { response: { status: 200, headers: [], body } }
+    expect(await writeRun(out, { exchange, secrets: [ofProfile] })).toBe(0)
+    const words = [
+      'Secrets of the profile that the target repeats, withheld in the reports: 1',
+      'as hex (3 exchanges: #1 #2 #3)',
+    ]
+    for (const file of ['summary.md', 'index.html'])
+      for (const text of words) expect(readFileSync(path.join(out, file), 'utf8')).toContain(text)
   })
+})
+
+describe('a secret of the profile in what the suite itself writes', () => {
+  test.each(leakAttacks.filter(({ run }) => run(secret).head !== undefined))(
+    'is moved away: $id $says',
+    async ({ run, file }) => {
+      const out = path.join(folderForTest(), 'reports')
+      const errors = captured()
+      expect(await writeRun(out, { ...run(secret), secrets: [ofProfile] })).toBe(5)
+      const said = errors.text()
+      const [, moved = ''] = /moved to (\S+),/.exec(said) ?? []
+      onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
+
+      expect(said).toContain('$SERVICE_PASSWORD')
+      expect(said).not.toContain(secret)
+      expect(existsSync(path.join(moved, file))).toBe(true)
+      expect(scanForSecrets(out, [ofProfile])).toEqual([])
+      const left = readdirSync(out)
+      expect(left).toContain('withheld.json')
+      expect(left).not.toContain('certificate.json')
+      const { privateKey } = await newKeyPair('EdDSA')
+      await expect(sign(out, privateKey)).rejects.toThrow(/secrets were found/)
+    },
+  )
 
   test('is moved away out of a folder of Allure results, with only the files that have it', async () => {
     const out = path.join(folderForTest(), 'reports')
     const errors = captured()
-    const run = { check: { verdict: 'undecided', reason: `the answer was ${secret}` } } as const
+    const run = { head: { waivers: [`we waive ${secret}`] } }
     expect(await writeRun(out, { ...run, secrets: [ofProfile], only: ['allure-results'] })).toBe(5)
     const [, moved = ''] = /moved to (\S+),/.exec(errors.text()) ?? []
     onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
     const withheld = readdirSync(path.join(moved, 'allure-results'))
     expect(withheld.length).toBeGreaterThan(0)
-    expect(withheld.filter((name) => !name.endsWith('-result.json'))).toEqual([])
     expect(scanForSecrets(out, [ofProfile])).toEqual([])
-    expect(readdirSync(path.join(out, 'allure-results'))).toContain('environment.properties')
   })
 
   test('is not in the next run: the folder can be used and signed again', async () => {
     const out = path.join(folderForTest(), 'reports')
     captured()
-    expect(await writeRun(out, { exchange: { curl: secret }, secrets: [ofProfile] })).toBe(5)
+    expect(await writeRun(out, { head: { features: [secret] }, secrets: [ofProfile] })).toBe(5)
     expect(await writeRun(out, { secrets: [ofProfile] })).toBe(0)
     expect(readdirSync(out)).not.toContain('withheld.json')
     const { privateKey } = await newKeyPair('EdDSA')
