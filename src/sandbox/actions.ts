@@ -5,7 +5,7 @@
 import { plural } from '../../reporters/outcome.js'
 import type { Reply } from '../core/drivers/operator.js'
 import { Refusal } from '../embedded/platform/index.js'
-import { type Application, applicationOf, type Entered, type Field } from './application.js'
+import { type Application, applicationOf, type Entered, type Field, unchangedSecret } from './application.js'
 import { makeChange, undoChange } from './data/changes.js'
 import { linesField, settingsOf } from './judge/fields.js'
 import { rulesNamed } from './judge/selection.js'
@@ -57,7 +57,9 @@ export const whileJudging: ReadonlySet<string> = new Set([
 /** Actions by path. */
 export const actions: Readonly<Record<string, Action>> = {
   '/application': (sandbox, form) => {
-    const entered: Entered = Object.fromEntries(fields.map((field) => [field, form.get(field) ?? '']))
+    const typed: Entered = Object.fromEntries(fields.map((field) => [field, form.get(field) ?? '']))
+    const known = sandbox.application?.clientSecret ?? ''
+    const entered = typed.clientSecret === unchangedSecret ? { ...typed, clientSecret: known } : typed
     const found = applicationOf(entered, sandbox.defaults)
     if ('problems' in found) return { page: applicationPage(sandbox, entered, found.problems) }
     sandbox.register(found.application)

@@ -53,6 +53,9 @@ const anyWebUrl = 'an http or https URL, for example http://127.0.0.1:3000/callb
 const webhookUrl =
   'an http or https URL on this machine, for example http://127.0.0.1:3000/hooks, because the sandbox sends webhooks only to this machine'
 
+/** Stands for a secret that the developer entered before. No secret has these characters. */
+export const unchangedSecret = '‹unchanged›'
+
 /** Validates what was entered. Returns the application, or all problems. */
 export function applicationOf(
   entered: Entered,

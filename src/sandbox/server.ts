@@ -10,7 +10,7 @@
 import { createServer, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { Refusal } from '../embedded/platform/index.js'
+import { limitConnections, Refusal } from '../embedded/platform/index.js'
 import { standardError } from '../output/writer.js'
 import { actions, whileJudging } from './actions.js'
 import { downloads } from './downloads.js'
@@ -81,7 +81,7 @@ export async function servePages(sandbox: Sandbox, options: PagesOptions): Promi
     createServer,
     serverOptions: { headersTimeout: requestMs, requestTimeout: requestMs },
   }) as Server
-  server.maxConnections = mostConnections
+  limitConnections(server, { connections: mostConnections })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, resolve)

@@ -2,6 +2,7 @@
  * Files to download: the log as HAR, and the profile.
  */
 import { expect, test } from 'vitest'
+import { enteredOf, unchangedSecret } from '../../src/sandbox/application.js'
 import { keyFileName } from '../../src/sandbox/judge/profile.js'
 import { send } from '../embedded/flow.js'
 import { entryThat, staged, tenant } from './requests.js'
@@ -42,4 +43,23 @@ test('there is no profile without an application, and no download of a key that 
   const { webhookKey } = sandbox
   const own = await sandboxed({ webhookKey, webhookKeyFile: '/somewhere/webhook-key.pem' })
   expect((await send(`${own.url}/judge/${keyFileName}`)).status).toBe(404)
+})
+
+test('no page shows a client secret that the developer entered, and saving the form keeps it', async () => {
+  const { sandbox } = await staged()
+  const entered = 'N0tInvented4711Pr0duction'
+  const { application } = sandbox
+  if (application === undefined) throw new Error('no application')
+  sandbox.register({ ...application, clientSecret: entered })
+  for (const page of ['/', '/application', '/judge', '/store', '/try', '/log'])
+    expect((await send(`${sandbox.url}${page}`)).text, page).not.toContain(entered)
+  const form = new URLSearchParams({ ...enteredOf(application), clientSecret: unchangedSecret })
+  const saved = await fetch(`${sandbox.url}/application`, {
+    method: 'POST',
+    headers: { Origin: sandbox.url },
+    body: form,
+    redirect: 'manual',
+  })
+  expect(saved.status).toBe(303)
+  expect(sandbox.application?.clientSecret).toBe(entered)
 })

@@ -24,6 +24,7 @@ export {
   type Registration,
   type SchoolNow,
 } from './operator.js'
+export { limitConnections } from './request-limits.js'
 export type { Watch, WatchedExchange, WatchedWebhook } from './watch.js'
 
 /** Options of a platform. */

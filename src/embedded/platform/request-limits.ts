@@ -3,6 +3,7 @@
  * @module
  */
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** Limits of the requests to a server. */
 export interface RequestLimits {
@@ -10,7 +11,7 @@ export interface RequestLimits {
   readonly bytes: number
   /** Milliseconds until the header of a request must be complete, and again until the request must be. */
   readonly requestMs: number
-  /** Connections at the same time. Further ones are closed at once. */
+  /** Connections at the same time. With one more, the oldest without a request is closed. */
   readonly connections: number
 }
 
@@ -33,11 +34,41 @@ export function serverTimes({ requestMs }: RequestLimits): {
   }
 }
 
-/** Limits the connections of a server. */
-export function limitConnections(server: Server, { connections }: RequestLimits): void {
-  server.maxConnections = connections
+/**
+ * Limits the connections of a server. If there are more, the oldest one ends that has no request: connections that
+ * somebody opens and leaves lock nobody out.
+ */
+export function limitConnections(server: Server, { connections }: Pick<RequestLimits, 'connections'>): void {
+  /** Connections without a request, the oldest first, by their other end. */
+  const idle = new Map<string, Socket>()
+  const open = new Map<string, Socket>()
+  server.on('connection', (socket: Socket) => {
+    const other = endOf(socket)
+    open.set(other, socket)
+    idle.set(other, socket)
+    socket.once('close', () => {
+      open.delete(other)
+      idle.delete(other)
+    })
+    if (open.size <= connections) return
+    const [oldest = socket] = idle.values()
+    oldest.destroy()
+  })
+  // An encrypted connection is another object here, with the same other end.
+  server.on('request', ({ socket }, response) => {
+    const other = endOf(socket)
+    idle.delete(other)
+    response.once('close', () => {
+      const still = open.get(other)
+      if (still !== undefined) idle.set(other, still)
+    })
+  })
   // Every header line is kept: the size of the whole header is limited.
   server.maxHeadersCount = 0
+}
+
+function endOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`
 }
 
 /**

@@ -3,7 +3,7 @@
  * @module
  */
 import { type Html, html } from '../../output/html.js'
-import { type Entered, enteredOf, type Field, type Problems } from '../application.js'
+import { type Entered, enteredOf, type Field, type Problems, unchangedSecret } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
 import { type PageResponse, page, sentence } from './layout.js'
 
@@ -47,7 +47,7 @@ const client: readonly Row[] = [
   {
     field: 'clientSecret',
     label: 'Client secret',
-    help: 'Any text, but not a secret that you use elsewhere. If you leave it empty, you get the default. A public client has no secret: clear this field.',
+    help: 'Any text, but not a secret that you use elsewhere. If you leave it empty, you get the default. A public client has no secret: clear this field. A secret that you entered is not shown again.',
   },
 ]
 
@@ -73,11 +73,14 @@ export function applicationPage(
   problems: Problems = new Map(),
 ): PageResponse {
   const { application, defaults } = sandbox
-  const known: Entered =
+  const present: Entered =
     entered ??
     (application === undefined
       ? { clientId: defaults.clientId, clientSecret: defaults.clientSecret }
       : enteredOf(application))
+  // Every program of this machine can read the page.
+  const isHidden = sandbox.entered.has(present.clientSecret ?? '')
+  const known: Entered = isHidden ? { ...present, clientSecret: unchangedSecret } : present
   const { size } = problems
   const summary =
     size === 0

@@ -2,7 +2,7 @@
  * The home page: first steps, and the values to configure in an application.
  * @module
  */
-import { html } from '../../output/html.js'
+import { type Html, html } from '../../output/html.js'
 import { dataBasePath } from '../../profile/sso-paths.js'
 import type { Sandbox } from '../sandbox.js'
 import { type PageResponse, page, values } from './layout.js'
@@ -17,7 +17,7 @@ export function homePage(sandbox: Sandbox): PageResponse {
       ? html`<p>No application is registered yet. <a href="/application">Register yours</a>.</p>`
       : values([
           ['Client ID', application.clientId],
-          ['Client secret', application.clientSecret ?? html`none (public client)`],
+          ['Client secret', secretIn(sandbox, application.clientSecret)],
           ['SSO redirect URI', application.redirectUri],
         ])
   const schools = operator.schools().map(
@@ -60,4 +60,10 @@ ${values([
 <h2>Schools</h2>
 ${schools}`
   return page(sandbox, '/', 'Home', body)
+}
+
+/** The secret of an application. One that the developer entered may be a real one, and every program here can read a page. */
+function secretIn({ entered }: Sandbox, secret: string | null): string | Html {
+  if (secret === null) return html`none (public client)`
+  return entered.has(secret) ? html`the one that you entered` : secret
 }
