@@ -25,7 +25,7 @@ const mostExchanges = 5
 
 const label = /‹withheld: ([^‹›()]{1,100}) \(([a-z0-9 -]{1,30})\)›/g
 
-/** What stands in the place of a text with a secret. */
+/** What replaces a text with a secret. */
 export function echoLabel({ name, encoding }: Echo): string {
   return `‹withheld: ${name.replace(/[‹›()]/g, '')} (${encoding})›`
 }

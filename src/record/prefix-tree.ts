@@ -25,7 +25,7 @@ const mostBegun = 64
 /** The same once a text has used up its budget. */
 const shortHead = 2 * chunk
 
-/** Comparisons of one text, whatever is in it. */
+/** Comparisons of any text. */
 const freeSteps = 200_000
 /** Comparisons for each character in addition. */
 const stepsOfCharacter = 4
@@ -68,7 +68,7 @@ export class PrefixTree<Tag> {
   #add(node: Node<Tag>, text: Tagged<Tag>, depth: number): void {
     if (node.texts === null) this.#below(node, text, depth)
     else if (node.texts.every(({ form }) => form !== text.form)) {
-      // Texts with the same long beginning are found by it, whichever of them it is.
+      // Texts with the same long beginning are found by it: a few of them are enough.
       if (depth < longestHead || node.texts.length < mostInLeaf) node.texts.push(text)
       if (depth < longestHead && node.texts.length > mostInLeaf) this.#split(node, depth)
     }

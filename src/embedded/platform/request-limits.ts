@@ -35,8 +35,8 @@ export function serverTimes({ requestMs }: RequestLimits): {
 }
 
 /**
- * Limits the connections of a server. If there are more, the oldest one ends that has no request: connections that
- * somebody opens and leaves lock nobody out.
+ * Limits the connections of a server. If there are more, the oldest one ends that has no request: connections that are
+ * opened and left lock nobody out.
  */
 export function limitConnections(server: Server, { connections }: Pick<RequestLimits, 'connections'>): void {
   /** Connections without a request, the oldest first, by their other end. */
