@@ -36,7 +36,7 @@ test('a run with a check that never ends stops at the deadline, keeps what was d
 
 test('the usual deadline is hours after the expected end, and longer with an operator', () => {
   const profile = loadProfile('env/embedded.env')
-  const estimate = { seconds: 600, waits: 0, sending: 0 }
+  const estimate = { seconds: 600, requests: 0, waits: 0, sending: 0 }
   expect(deadlineWords(usualDeadline(estimate, profile))).toBe('2 h 40 min')
   const byHand = { ...profile, control: { driver: 'manual' } } as unknown as typeof profile
   expect(deadlineWords(usualDeadline(estimate, byHand))).toBe('26 h 40 min')
