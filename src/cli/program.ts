@@ -14,6 +14,7 @@ import { declareRecord } from './program/record.js'
 import { declareRepro } from './program/repro.js'
 import { declareResults } from './program/results.js'
 import { declareSandbox } from './program/sandbox.js'
+import { declareWorkbench } from './program/workbench.js'
 
 /**
  * The command line as a program. It throws instead of exiting. The code of a command is loaded when the command runs.
@@ -40,6 +41,7 @@ export function buildProgram(): Command {
   declareResults(program)
   declareAudit(program)
   declareSandbox(program)
+  declareWorkbench(program)
   declareRepro(program)
   declareRecord(program)
 

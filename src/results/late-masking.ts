@@ -2,7 +2,6 @@
  * Masks what became a secret after it was recorded. A target can show a text, and use the same text as a token later.
  * @module
  */
-
 import { digestOfLine, JournalChain, withoutDigest } from '../../reporters/journal-chain.js'
 import { scanner } from '../../reporters/scan.js'
 import { Redactor } from '../core/http/redactor.js'

@@ -46,8 +46,12 @@ export interface TargetRole<P extends TargetProfile = TargetProfile> {
   readonly keySet: KeySet
   /** The profile of the embedded target. */
   readonly embeddedProfile: string
-  /** Loads a profile for a run. @throws {ConfigurationError} if it is wrong */
-  load(env: string): Promise<P>
+  /**
+   * Loads a profile for a run.
+   * @param isAsked true if questions are not asked at the terminal but elsewhere. Default: false
+   * @throws {ConfigurationError} if it is wrong
+   */
+  load(env: string, isAsked?: boolean): Promise<P>
   /** True if checks run one after the other. */
   serial(profile: P): boolean
   /** The lines that are printed before the run. */

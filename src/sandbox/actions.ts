@@ -3,15 +3,14 @@
  * @module
  */
 import { plural } from '../../reporters/outcome.js'
-import type { Reply } from '../core/drivers/operator.js'
 import { Refusal } from '../embedded/platform/index.js'
+import { judgeActions } from '../workbench/actions.js'
+import type { PageResponse } from '../workbench/pages/components.js'
 import { type Application, applicationOf, type Entered, type Field, unchangedSecret } from './application.js'
 import { makeChange, undoChange } from './data/changes.js'
 import { linesField, settingsOf } from './judge/fields.js'
-import { rulesNamed } from './judge/selection.js'
 import { applicationPage } from './pages/application.js'
 import { judgePage } from './pages/judge.js'
-import type { PageResponse } from './pages/layout.js'
 import { tryPage } from './pages/try.js'
 import type { Sandbox } from './sandbox.js'
 import { allSwitches } from './switches.js'
@@ -47,12 +46,7 @@ const units: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours
 const largestStep = 400 * 86_400
 
 /** Actions that are possible while the application is judged. */
-export const whileJudging: ReadonlySet<string> = new Set([
-  '/judge/start',
-  '/judge/cancel',
-  '/judge/answer',
-  '/log/clear',
-])
+export const whileJudging: ReadonlySet<string> = new Set([...Object.keys(judgeActions), '/log/clear'])
 
 /** Actions by path. */
 export const actions: Readonly<Record<string, Action>> = {
@@ -169,43 +163,22 @@ export const actions: Readonly<Record<string, Action>> = {
     return done(sandbox, '/changes', 'The change is undone.')
   },
 
-  '/judge/start': (sandbox, form) => {
-    const { judgement } = sandbox
-    const section = form.get('section')
-    const known = judgement.sections.find((one) => one.section === section)
-    if (section !== null && known === undefined)
-      return refused(sandbox, '/judge', 'No section with checks has this name.')
-    const named = rulesNamed([...form.getAll('topic'), ...form.getAll('only')].join(','))
-    if ('problem' in named) return refused(sandbox, '/judge', named.problem)
-    const problems = judgement.start(
-      registered(sandbox),
-      known === undefined ? named.rules : [...known.rules],
-    )
-    return problems.length > 0 ? { page: judgePage(sandbox, problems) } : { to: '/judge' }
-  },
-
-  '/judge/cancel': (sandbox) => {
-    sandbox.judgement.cancel()
-    return { to: '/judge' }
-  },
-
-  '/judge/answer': (sandbox, form) => {
-    const values = [...form].flatMap(([name, value]) =>
-      name.startsWith('value.') && value.trim() !== '' ? [[name.slice(6), value.trim()] as const] : [],
-    )
-    const reply: Reply =
-      form.get('kind') === 'cannot'
-        ? { kind: 'cannot' }
-        : { kind: 'done', values: Object.fromEntries(values) }
-    return sandbox.judgement.answer(Number(form.get('id')), reply)
-      ? { to: '/judge' }
-      : refused(sandbox, '/judge', 'The time for this answer is up.')
-  },
+  ...Object.fromEntries(
+    Object.entries(judgeActions).map(([path, action]): readonly [string, Action] => [
+      path,
+      async (sandbox, form) => {
+        const shown = await action(sandbox, form)
+        return shown === null ? { to: '/judge' } : { page: judgePage(sandbox, shown) }
+      },
+    ]),
+  ),
 
   '/judge/settings': (sandbox, form) => {
     const { problems, values } = settingsOf(form)
     if (problems.length > 0)
-      return { page: judgePage(sandbox, problems, { ...values, [linesField]: form.get(linesField) ?? '' }) }
+      return {
+        page: judgePage(sandbox, { problems }, { ...values, [linesField]: form.get(linesField) ?? '' }),
+      }
     sandbox.settings.enter(values)
     return done(sandbox, '/judge', 'The settings are saved.')
   },

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Context } from 'hono'
-import { eventStream } from './event-stream.js'
+import { eventStream } from '../workbench/event-stream.js'
 import { lineOf, summaryOf } from './pages/entry-line.js'
 import type { Change, TrafficLog } from './traffic-log.js'
 

@@ -17,15 +17,18 @@ import {
 import { secretOf } from '../embedded/platform/world/seed.js'
 import { defaultSeed } from '../embedded/platform/world/world.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
+import { Judgement } from '../workbench/judgement.js'
+import type { Notice } from '../workbench/pages/components.js'
+import type { Pages } from '../workbench/server.js'
+import type { Suite } from '../workbench/target.js'
 import { addSandboxUsers } from './accounts.js'
 import { type Application, at, type Defaults } from './application.js'
 import type { DoneChange } from './data/changes.js'
-import type { Judge } from './judge/judge.js'
-import { Judgement } from './judge/judgement.js'
 import { type GivenSettings, JudgeSettings } from './judge/settings.js'
+import { SandboxTarget } from './judge/target.js'
 import { atSegment, prescribedBehaviours } from './prescribed.js'
 import { isSafeHost } from './safe-host.js'
-import { type Pages, servePages } from './server.js'
+import { serveSandbox } from './server.js'
 import { cookiesOfBrowsers, Switches } from './switches.js'
 import { type LoggedSecrets, TrafficLog } from './traffic-log.js'
 
@@ -59,15 +62,9 @@ export interface SandboxOptions {
   /** The profile of the application: what its platform is like. */
   readonly profile?: PartnerProfile
   /** Judges the application; default: the page cannot judge. */
-  readonly judge?: Judge
+  readonly suite?: Suite<PartnerProfile>
   /** Folder of the report folders. Default: `reports`. */
   readonly reports?: string
-}
-
-/** A message that the next page shows once. */
-export interface Notice {
-  readonly kind: 'done' | 'refused'
-  readonly text: string
 }
 
 /** A running sandbox. */
@@ -76,6 +73,7 @@ export class Sandbox {
   settings = new JudgeSettings()
   /** Changes of timetable and roster that were made on the pages. */
   changes: readonly DoneChange[] = []
+  readonly target: SandboxTarget
   readonly judgement: Judgement
   #application: Application | undefined
 
@@ -89,9 +87,10 @@ export class Sandbox {
     /** Full path of the file with the webhook key; undefined if the sandbox made the key. */
     readonly webhookKeyFile: string | undefined,
     private readonly pages: { current: Pages | undefined },
-    judging: { readonly judge: Judge | undefined; readonly reports: string },
+    judging: { readonly suite: Suite<PartnerProfile> | undefined; readonly reports: string },
   ) {
-    this.judgement = new Judgement(this, judging.judge, judging.reports)
+    this.target = new SandboxTarget(this, judging.suite, judging.reports)
+    this.judgement = new Judgement(this.target)
   }
 
   /** PEM of the private key that signs webhooks. */
@@ -151,6 +150,7 @@ export class Sandbox {
 
   async close(): Promise<void> {
     await this.judgement.close()
+    this.target.close()
     await this.pages.current?.close()
     await this.platform.close()
   }
@@ -211,14 +211,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   )
   const pages: { current: Pages | undefined } = { current: undefined }
   const sandbox = new Sandbox(platform, log, switches, seed, host, options.webhookKeyFile, pages, {
-    judge: options.judge,
+    suite: options.suite,
     reports: options.reports ?? 'reports',
   })
   if (options.settings !== undefined) sandbox.settings = new JudgeSettings(options.settings)
   known.sandbox = sandbox
   if (options.application !== undefined) sandbox.register(options.application)
   try {
-    pages.current = await servePages(sandbox, { ...where, port: pagesPort })
+    pages.current = await serveSandbox(sandbox, { ...where, port: pagesPort })
     platform.operator.runtime.signInPage = `${pages.current.url}/launch`
   } catch (error) {
     platform.kill()

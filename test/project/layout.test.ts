@@ -103,15 +103,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/custom', 'src/plan'],
     ...['src/results', 'src/worker', 'src/run', 'src/merge', 'reporters', 'generated'],
   ],
+  'src/workbench': ['src/output', 'src/core', 'src/record', 'src/profile', 'reporters', 'generated'],
   'src/sandbox': [
-    'src/output',
-    'src/partner',
-    'src/core',
-    'src/record',
-    'src/profile',
-    'src/embedded/platform',
-    'reporters',
-    'generated',
+    ...['src/output', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/embedded/platform'],
+    ...['src/workbench', 'reporters', 'generated'],
   ],
   'src/examples': [
     ...['src/output', 'src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/roles'],
@@ -199,7 +194,7 @@ const mostKitNames = 120
 const mostInCircle = 5
 
 /** Circles that are larger: the folder of their first file, and their size. This list may only become shorter. */
-const largeCircles: readonly string[] = ['src/cli/judge: 9', 'src/embedded/platform: 16', 'src/sandbox: 32']
+const largeCircles: readonly string[] = ['src/cli/judge: 9', 'src/embedded/platform: 16', 'src/sandbox: 29']
 
 /** The groups of files that import one another (strongly connected components, by Tarjan's algorithm). */
 function circlesOf(nodes: readonly string[], targetsOf: (file: string) => readonly string[]): string[][] {

@@ -13,6 +13,7 @@ const contacting: ReadonlySet<string> = new Set([
   'doctor',
   'discover',
   'sandbox',
+  'workbench',
   'record',
 ])
 

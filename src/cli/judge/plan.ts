@@ -23,6 +23,16 @@ export async function printPlan<P extends TargetProfile>(
   profile: P,
   shard: Shard | null = null,
 ): Promise<void> {
+  standardOutput.lines(await planLines(role, plan, profile, shard))
+}
+
+/** What a run would do, as lines. Sends nothing. */
+export async function planLines<P extends TargetProfile>(
+  role: TargetRole<P>,
+  plan: TargetPlan,
+  profile: P,
+  shard: Shard | null = null,
+): Promise<string[]> {
   const words = await role.planWords()
   const { checks, observations, skipped, estimate, budget } = plan
   const run = plan.rules.flatMap((entry) => {
@@ -31,7 +41,7 @@ export async function printPlan<P extends TargetProfile>(
   })
   const waits = waitLines(plan.waits, palette)
   const [timing = '', ...further] = words.timing(plan, profile)
-  standardOutput.lines([
+  return [
     palette.bold(`Plan for ${profile.name} (${words.targetOf(profile)})${partWords({ shard })}`),
     '',
     ...ruleLines(run, words),
@@ -51,7 +61,7 @@ export async function printPlan<P extends TargetProfile>(
     `Expected duration: ${durationWords(estimate, profile.maxRequestsPerSecond)}.${timing}`,
     ...further,
     'Nothing was sent.',
-  ])
+  ]
 }
 
 /** One line for each rule that runs, or if there are many, for each topic. */

@@ -33,6 +33,13 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('Expected a whole number from 1 on.')
 }
 
+/** Reads the number of a port. @throws {InvalidArgumentError} for anything else */
+export function portNumber(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new InvalidArgumentError('Expected a port number from 0 to 65535; 0 means any free port.')
+}
+
 /** The option that names the profile of a platform. */
 export const envOption = (): Option =>
   new Option('--env <file>', 'profile of the target').default(embeddedProfile, 'the embedded platform')

@@ -2,17 +2,9 @@
  * The command that runs the embedded platform for development.
  * @module
  */
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { SandboxOptions } from '../sandbox/sandbox.js'
-
-const portNumber = (text: string): number => {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new InvalidArgumentError('Expected a port number from 0 to 65535; 0 means any free port.')
-  return port
-}
-
-const each = (value: string, before: readonly string[]): string[] => [...before, value]
+import { each, portNumber } from './options.js'
 
 const sandboxHelp = `
 The application can be entered, and changed, on a page as well. For example:

@@ -11,9 +11,11 @@ import { pemFiles } from '../../profile/pem-files.js'
 import { ConfigurationError, problemLines } from '../../profile/problems.js'
 import { ssoBasePath } from '../../profile/sso-paths.js'
 import { exitCodes } from '../../record/exit-codes.js'
+import { partner } from '../../roles/partner/index.js'
 import { type Sandbox, type SandboxOptions as StartOptions, startSandbox } from '../../sandbox/sandbox.js'
 import { switchesNamed } from '../../sandbox/switches.js'
 import { endingSignals } from '../judge/interruption.js'
+import { suiteOf } from '../workbench/suite.js'
 import {
   type ApplicationOptions,
   enteredApplication,
@@ -56,7 +58,7 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   const ended = endingSignals.map((signal) => once(process, signal))
   const sandbox = await startSandbox({
     ...start,
-    judge: async (order) => (await import('./sandbox-judge.js')).judgeInSandbox(order),
+    suite: suiteOf(partner),
   }).catch((error: NodeJS.ErrnoException) => {
     throw placeProblem(error, start)
   })

@@ -13,10 +13,10 @@ export const platform: TargetRole<Profile> = {
   role: 'platform',
   keySet: platformKeySet,
   embeddedProfile: path.join(packageRoot, 'env/embedded.env'),
-  load: async (env) => {
+  load: async (env, isAsked = false) => {
     const { loadProfile } = await import('../../profile/load.js')
     const profile = loadProfile(env)
-    if (profile.control?.driver !== 'manual') return profile
+    if (isAsked || profile.control?.driver !== 'manual') return profile
     const { withoutOperator } = await import('../../profile/control-settings.js')
     const absent = (await import('../../run/operator.js')).whyNobody()
     return absent === null ? profile : { ...profile, control: withoutOperator(profile.control, absent) }

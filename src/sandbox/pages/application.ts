@@ -3,9 +3,10 @@
  * @module
  */
 import { type Html, html } from '../../output/html.js'
+import { type PageResponse, sentence } from '../../workbench/pages/components.js'
 import { type Entered, enteredOf, type Field, type Problems, unchangedSecret } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
-import { type PageResponse, page, sentence } from './layout.js'
+import { page } from './layout.js'
 
 interface Row {
   readonly field: Field

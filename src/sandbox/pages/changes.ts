@@ -5,9 +5,10 @@
 
 import { plural } from '../../../reporters/outcome.js'
 import { type Html, html } from '../../output/html.js'
+import { button, type PageResponse } from '../../workbench/pages/components.js'
 import { type ChangeForm, type Choice, changeForms, periodsOf } from '../data/changes.js'
 import type { Sandbox } from '../sandbox.js'
-import { button, type PageResponse, page } from './layout.js'
+import { page } from './layout.js'
 
 /** Renders the page. */
 export function changesPage(sandbox: Sandbox, query: URLSearchParams): PageResponse {

@@ -3,8 +3,9 @@
  * @module
  */
 import { html } from '../../output/html.js'
+import type { PageResponse } from '../../workbench/pages/components.js'
 import type { Sandbox } from '../sandbox.js'
-import { type PageResponse, page } from './layout.js'
+import { page } from './layout.js'
 
 /** Renders the page. */
 export function clockPage(sandbox: Sandbox): PageResponse {

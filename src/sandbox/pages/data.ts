@@ -4,9 +4,10 @@
  */
 import { facts } from '../../../generated/catalogue.js'
 import { type Html, html } from '../../output/html.js'
+import { block, type PageResponse } from '../../workbench/pages/components.js'
 import { type DataRecord, type Table, tables } from '../data/tables.js'
 import type { Sandbox } from '../sandbox.js'
-import { block, type PageResponse, page } from './layout.js'
+import { page } from './layout.js'
 
 /** Rows on one page. */
 const rowsOfPage = 100

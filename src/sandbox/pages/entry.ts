@@ -6,6 +6,7 @@ import { facts } from '../../../generated/catalogue.js'
 import { topicOf } from '../../../reporters/outcome.js'
 import { type Html, html, prose } from '../../output/html.js'
 import type { ExchangeRecord, RuleEntry } from '../../record/record.js'
+import { block, type PageResponse, values } from '../../workbench/pages/components.js'
 import type { Hint } from '../hints/request.js'
 import { signatureOf, type WebhookSignature } from '../hints/webhook.js'
 import { type RelatedRules, relatedRules, ruleOf } from '../rules.js'
@@ -13,7 +14,7 @@ import type { Sandbox } from '../sandbox.js'
 import type { DecodedToken } from '../tokens.js'
 import { type Entry, mostEntries, type RequestEntry, type WebhookEntry } from '../traffic-log.js'
 import { titleOf } from './entry-line.js'
-import { block, type PageResponse, page, problemPage, values } from './layout.js'
+import { page, problemPage } from './layout.js'
 
 /** Renders an entry as a page. */
 export async function entryPage(sandbox: Sandbox, id: string): Promise<PageResponse> {

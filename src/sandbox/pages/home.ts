@@ -4,8 +4,9 @@
  */
 import { type Html, html } from '../../output/html.js'
 import { dataBasePath } from '../../profile/sso-paths.js'
+import { type PageResponse, values } from '../../workbench/pages/components.js'
 import type { Sandbox } from '../sandbox.js'
-import { type PageResponse, page, values } from './layout.js'
+import { page } from './layout.js'
 
 /** Renders the page. */
 export function homePage(sandbox: Sandbox): PageResponse {

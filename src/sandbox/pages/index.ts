@@ -2,6 +2,8 @@
  * The pages by path.
  * @module
  */
+import { askedPlan } from '../../workbench/actions.js'
+import type { PageResponse } from '../../workbench/pages/components.js'
 import type { Sandbox } from '../sandbox.js'
 import { applicationPage } from './application.js'
 import { changesPage } from './changes.js'
@@ -11,7 +13,7 @@ import { entryPage, entryPart } from './entry.js'
 import { homePage } from './home.js'
 import { judgePage } from './judge.js'
 import { launchPage } from './launch.js'
-import type { PageRequest, PageResponse } from './layout.js'
+import type { PageRequest } from './layout.js'
 import { logPage, webhooksPage } from './log.js'
 import { storePage } from './store.js'
 import { switchesPage } from './switches.js'
@@ -36,5 +38,5 @@ export const pages: Readonly<Record<string, Page>> = {
   '/changes': (sandbox, { query }) => changesPage(sandbox, query),
   '/try': (sandbox, { query }) => tryPage(sandbox, query),
   '/clock': clockPage,
-  '/judge': (sandbox) => judgePage(sandbox),
+  '/judge': async (sandbox, { query }) => judgePage(sandbox, await askedPlan(sandbox.judgement, query)),
 }

@@ -4,66 +4,43 @@
  */
 import { type Html, html } from '../../output/html.js'
 import { assignment } from '../../profile/quote.js'
+import type { ShownInstead } from '../../workbench/actions.js'
+import { block, type PageResponse } from '../../workbench/pages/components.js'
+import { judgePart, problemsPart } from '../../workbench/pages/judge-part.js'
 import type { Application } from '../application.js'
 import { envFileOf } from '../judge/env-file.js'
 import { fieldGroups, isFurther, type JudgeField, linesField, type Values } from '../judge/fields.js'
 import { keyFileName, profileValues } from '../judge/profile.js'
-import { type Choice, ruleIds, sectionChoices, topicChoices } from '../judge/selection.js'
 import type { Sandbox } from '../sandbox.js'
-import { findingItem, findingsCount, questionPart, sectionsPart, statusPart } from './judge-parts.js'
-import { block, type PageResponse, page } from './layout.js'
+import { page } from './layout.js'
 
 /**
  * Renders the page.
- * @param problems why it could not start, or why settings were not saved
+ * @param shown why nothing was started or saved, or the plan of a run
  * @param entered the contents of the fields; default: the current settings
  */
 export function judgePage(
   sandbox: Sandbox,
-  problems: readonly string[] = [],
+  { problems, chosen }: ShownInstead = { problems: [] },
   entered?: Values,
 ): PageResponse {
-  const { application, judgement } = sandbox
+  const { application, judgement, target } = sandbox
   if (application === undefined) {
     const body = html`<h1>Judge my application</h1><p>No application is registered yet. <a href="/application">Register yours</a>, then come back.</p>`
-    return page(sandbox, '/judge', 'Judge', body)
+    return page(sandbox, '/judge', 'Judge', body, problems.length === 0 ? 200 : 422)
   }
-  const { question } = judgement
   const values = entered ?? currentValues(sandbox, application)
-  const summary =
-    problems.length === 0
-      ? null
-      : html`<div class="notice refused" role="alert"><p>${problems.length === 1 ? 'One setting has a problem.' : `${problems.length} settings have problems.`} Nothing was started or saved.</p><ul>${problems.map((problem) => html`<li>${problem}</li>`)}</ul></div>`
+  const about = html`<p class="about rerun">The reports are written to the folder <code>${target.reportFolder}</code>, each in a folder with the name of the client.</p>
+${values.WHOAMI_URL === undefined ? html`<p class="notice open rerun">There is no session probe yet, so most rules cannot be checked. <a href="#settings">Enter its address</a>.</p>` : null}`
   const body = html`<h1>Judge my application</h1>
 <p>The suite signs users in at your application again and again, and checks every rule of the contract. Most sign-ins contain something that a careful application rejects.</p>
-${summary}
-<div data-judge data-active="${judgement.isActive ? 'yes' : 'no'}">
-<form class="rerun" method="post" action="/judge/start"><button class="main">Judge ${application.clientId} now</button>
-<details><summary>Only some rules</summary>${onlyFields()}</details></form>
-<p class="about rerun">The reports are written to the folder <code>${judgement.reportFolder}</code>, each in a folder with the name of the client.</p>
-${values.WHOAMI_URL === undefined ? html`<p class="notice open rerun">There is no session probe yet, so most rules cannot be checked. <a href="#settings">Enter its address</a>.</p>` : null}
-<div id="judge-status">${statusPart(judgement)}</div>
-<div id="judge-question" aria-live="assertive">${question === undefined ? null : questionPart(question)}</div>
-<h2>Findings</h2>
-<p id="judge-count" role="status">${findingsCount(judgement)}</p>
-<ul class="rules" id="judge-findings">${judgement.findings.map(findingItem)}</ul>
-<h2>Progress by section of the contract</h2>
-<div id="judge-sections">${sectionsPart(judgement.sections)}</div>
-</div>
+${problemsPart(problems)}
+${judgePart({ judgement, label: `Judge ${application.clientId} now`, chosen, about })}
 <h2 id="settings">Settings</h2>
 <p>While the application is judged, the suite plays the platform at the address of the sandbox, so you configure nothing in your application. Sign-ins, tokens and data of the sandbox are kept.</p>
 ${settingsForm(values, problems.length > 0)}
 ${profilePart(sandbox, application)}`
   return page(sandbox, '/judge', 'Judge', body, problems.length === 0 ? 200 : 422)
-}
-
-/** The fields that choose rules: a section, a topic, and any ids. */
-function onlyFields(): Html {
-  const choices = (values: readonly Choice[]): Html =>
-    html`<option value="">all</option>${values.map(({ value, text }) => html`<option value="${value}">${text}</option>`)}`
-  return html`<p class="field"><label for="only-clause">Section of the contract</label><select id="only-clause" name="topic">${choices(sectionChoices())}</select></p>
-<p class="field"><label for="only-topic">Topic</label><select id="only-topic" name="topic">${choices(topicChoices())}</select></p>
-<p class="field"><label for="only">Rules or clauses, separated by commas</label><input id="only" name="only" list="rule-ids" aria-describedby="only-help" autocomplete="off" spellcheck="false"><span class="about" id="only-help">Rule IDs, beginnings of IDs, or clauses: id-token-check, 4.1. If you choose several, all of them are checked. Without any, all rules are.</span></p><datalist id="rule-ids">${ruleIds().map((id) => html`<option value="${id}"></option>`)}</datalist>`
 }
 
 /** The contents of the fields for the current settings. */

@@ -5,9 +5,10 @@
 
 import type { SchoolNow } from '../../embedded/platform/index.js'
 import { type Html, html } from '../../output/html.js'
+import type { PageResponse } from '../../workbench/pages/components.js'
 import { type Application, at } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
-import { type PageResponse, page } from './layout.js'
+import { page } from './layout.js'
 
 /** Renders the page. */
 export function launchPage(sandbox: Sandbox): PageResponse {

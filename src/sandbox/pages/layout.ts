@@ -1,16 +1,11 @@
 /**
- * The layout of every page, and the components that pages share.
+ * The layout of every page of the sandbox.
  * @module
  */
 import { type Html, html } from '../../output/html.js'
 import { framedPage } from '../../output/page-frame.js'
+import { noticePart, type PageResponse } from '../../workbench/pages/components.js'
 import type { Sandbox } from '../sandbox.js'
-
-/** A rendered page. */
-export interface PageResponse {
-  readonly status: 200 | 404 | 422 | 500
-  readonly html: string
-}
 
 /** The parameters of a page request. */
 export interface PageRequest {
@@ -75,10 +70,6 @@ export function page(
   const { notice } = sandbox
   sandbox.notice = undefined
   const { on } = sandbox.switches
-  const message =
-    notice === undefined
-      ? null
-      : html`<p class="notice ${notice.kind}" role="${notice.kind === 'done' ? 'status' : 'alert'}">${notice.text}</p>`
   const changed =
     on.length === 0
       ? null
@@ -87,18 +78,13 @@ export function page(
     sandbox.judgement.isActive && path !== '/judge'
       ? html`<p class="notice on">The platform is paused while <a href="/judge">your application is judged</a>.</p>`
       : null
-  return { status, html: whole(title, path, html`${message}${judged}${changed}${body}`) }
+  return { status, html: whole(title, path, html`${noticePart(notice)}${judged}${changed}${body}`) }
 }
 
 /** Renders an error page. */
 export function problemPage(status: PageResponse['status'], title: string, text: string): PageResponse {
   const body = html`<h1>${title}</h1><p role="alert">${text}</p><p><a href="/">Go to the home page</a></p>`
   return { status, html: whole(title, null, body) }
-}
-
-/** A text with a capital first letter and a full stop. */
-export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
 function whole(title: string, current: NavigationPath | null, body: Html): string {
@@ -120,41 +106,7 @@ ${body}
   })
 }
 
-/** Renders a form with one button. */
-export function button(
-  action: string,
-  label: string,
-  values: Readonly<Record<string, string>>,
-  /** Extra label for screen readers, for example the school that the button belongs to. */
-  about = '',
-  /** Extra class of the form. */
-  kind = '',
-): Html {
-  const hidden = Object.entries(values).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
-  const whose = about === '' ? null : html`<span class="aside"> ${about}</span>`
-  return html`<form class="one${kind === '' ? '' : ` ${kind}`}" method="post" action="${action}">${hidden}<button>${label}${whose}</button></form>`
-}
-
-/** Renders a list of named values. Text values get a copy button. */
-export function values(rows: readonly (readonly [name: string, value: string | Html])[]): Html {
-  return html`<dl>${rows.map(
-    ([name, value]) =>
-      html`<dt>${name}</dt><dd>${typeof value === 'string' ? copied(name, value) : value}</dd>`,
-  )}</dl>`
-}
-
-function copied(name: string, value: string): Html {
-  return html`<code>${value}</code> <button class="copy" type="button" data-copy="${value}" hidden>Copy<span class="aside"> ${name}</span></button>`
-}
-
 /** The time of day in UTC. */
 export function clockTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(11, 23)
-}
-
-/** Renders a preformatted text. */
-export function block(label: string, text: string): Html {
-  return html`<pre tabindex="0" aria-label="${label}">${text}</pre>`
 }

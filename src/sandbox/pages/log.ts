@@ -3,10 +3,11 @@
  * @module
  */
 import { type Html, html } from '../../output/html.js'
+import { button, type PageResponse, values } from '../../workbench/pages/components.js'
 import type { Sandbox } from '../sandbox.js'
 import { type Entry, mostEntries } from '../traffic-log.js'
 import { lineOf } from './entry-line.js'
-import { button, type PageResponse, page, values } from './layout.js'
+import { page } from './layout.js'
 
 /** Renders the log: requests and webhooks. */
 export function logPage(sandbox: Sandbox): PageResponse {

@@ -1,24 +1,12 @@
 /**
- * The script of the pages. It copies values, updates lists and fetches the details of log entries.
+ * The script of the pages. It updates lists and fetches the details of log entries.
  * The pages also work without it, but then they do not update while they are open.
  * @module
  */
+import { judgeScript } from '../../workbench/pages/script.js'
 
 /** The source of the script. */
-export const script = `'use strict'
-for (const button of document.querySelectorAll('[data-copy]')) {
-  button.hidden = false
-  const label = button.firstChild
-  button.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(button.dataset.copy)
-      label.data = 'Copied'
-    } catch {
-      label.data = 'Copying failed: select the text'
-    }
-  })
-}
-
+export const script = `${judgeScript}
 document.addEventListener('toggle', async ({ target }) => {
   const part = target.dataset?.part
   if (!target.open || part === undefined || target.dataset.there) return
@@ -85,41 +73,4 @@ const follow = () => {
 }
 document.addEventListener('visibilitychange', follow)
 follow()
-
-// The judge page: replaces the parts that changed, and adds findings as they come.
-const judged = document.querySelector('[data-judge]')
-const latest = {}
-let judging = null
-const build = (html) => {
-  const holder = document.createElement('template')
-  holder.innerHTML = html
-  return holder.content
-}
-const renewJudge = ({ data }) => {
-  const { parts, findings, active } = JSON.parse(data)
-  judged.dataset.active = active ? 'yes' : 'no'
-  for (const [id, html] of Object.entries(parts)) {
-    if (latest[id] === html) continue
-    latest[id] = html
-    const part = document.getElementById(id)
-    const label = part.contains(document.activeElement) ? document.activeElement.textContent : null
-    part.replaceChildren(build(html))
-    if (label === null) continue
-    const same = [...part.querySelectorAll('button')].find((one) => one.textContent === label)
-    if (same !== undefined) same.focus()
-  }
-  const list = document.getElementById('judge-findings')
-  const ids = new Set(findings.map(({ id }) => id))
-  for (const item of [...list.children]) if (!ids.has(item.id)) item.remove()
-  for (const { id, html } of findings) if (document.getElementById(id) === null) list.append(build(html))
-}
-const followJudge = () => {
-  judging?.close()
-  judging = null
-  if (judged === null || document.hidden) return
-  judging = new EventSource('/judge/events')
-  judging.addEventListener('message', renewJudge)
-}
-document.addEventListener('visibilitychange', followJudge)
-followJudge()
 `

@@ -4,10 +4,11 @@
  */
 import type { ApplicationAtSchool, SchoolNow } from '../../embedded/platform/index.js'
 import { type Html, html } from '../../output/html.js'
+import { button, type PageResponse, values } from '../../workbench/pages/components.js'
 import type { Application } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
 import { scenarios } from './application.js'
-import { button, type PageResponse, page, values } from './layout.js'
+import { page } from './layout.js'
 import { liveList } from './log.js'
 
 /** Renders the page. */

@@ -1,15 +1,11 @@
 /**
- * The style sheet of the sandbox. It extends the shared one.
+ * The style sheet of the sandbox. It extends that of pages that judge.
  * @module
  */
-import { styleSheet } from '../../output/style-sheet.js'
+import { judgeStyle } from '../../workbench/pages/style.js'
 
 /** The style sheet. */
-export const sandboxStyle = `${styleSheet}
-:root { --good: #0a6b2d; --bad: #b3261e; --fill: #0b57d0; --on-fill: #fff }
-@media (prefers-color-scheme: dark) { :root { --good: #7ddc9a; --bad: #ffb4ab; --fill: #8ab4f8; --on-fill: #10233f } }
-:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
-body { max-width: 76rem; padding-top: .5rem }
+export const sandboxStyle = `${judgeStyle}
 header ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem .75rem; margin: 0; padding: 0 }
 header .group { font-size: .75rem; font-weight: 600; text-transform: uppercase; letter-spacing: .04em; margin-right: .5rem }
 header nav > ul { gap: .25rem 2rem }
@@ -19,44 +15,18 @@ header a[aria-current] { color: inherit; font-weight: 600; text-decoration: none
 @media (min-width: 64rem) { body { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 2.5rem; align-items: start } header { border: 0; position: sticky; top: 0 } header nav > ul, header nav ul ul { flex-direction: column; flex-wrap: nowrap; gap: .125rem } header nav > ul { gap: 1rem } header nav > ul > li { display: block } main { max-width: 60rem } }
 @media (max-width: 40rem) { header nav > ul { gap: .125rem .75rem } header .group { position: absolute; left: -100rem } }
 form.change { border-bottom: 1px solid var(--line); padding-bottom: .75rem }
-.field label .about { display: inline; font-weight: 400 }
 details.situation { border-bottom: 1px solid var(--line) }
 details.situation > summary { padding: .5rem 0; font-weight: 600 }
-fieldset { border: 1px solid var(--line); border-radius: .25rem; margin: 1rem 0; padding: 0 1rem }
-legend { font-weight: 600; padding: 0 .25rem }
-.field .label { font-weight: 600; margin: 0 }
-label.choice { font-weight: 400; padding: .125rem 0 }
-.field label.choice input { width: auto; margin-right: .25rem }
-button.main { font-size: 1.125rem; padding: .625rem 1.25rem }
-progress { width: 16rem; max-width: 100%; height: 1rem; vertical-align: middle }
-[data-active=yes] .rerun { display: none }
-.notice.open { border-color: #9a6700 }
-h3 { font-size: 1rem; margin: 1.5rem 0 .5rem }
-button, input, select, textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid #767676; border-radius: .25rem; padding: .375rem .625rem; max-width: 100% }
-button { background: var(--fill); color: var(--on-fill); border-color: var(--fill); cursor: pointer }
-button.copy { background: none; color: var(--link); border-color: var(--line); padding: 0 .375rem; font-size: .8125rem }
-form.one { display: inline-block; margin: .25rem 0 }
 form.row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .75rem 0 }
 form.row label { margin-left: .25rem }
 form.row input[type=search] { width: 18rem }
 form.row input[type=number] { width: 6rem }
-.field input, .field textarea, .field select { width: 100% }
-.field .about { display: block }
-.problem { display: block; color: var(--bad); font-weight: 600 }
-.aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-button, a, summary, li { position: relative }
 ul.switches > li { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start }
-table button, ul.switches button { background: none; color: var(--link); border-color: currentColor }
-.notice { border-left: .25rem solid var(--good); background: var(--soft); padding: .5rem .75rem }
-.notice.refused, .notice.on { border-color: var(--bad) }
 ol.log { list-style: none; padding: 0 }
 ol.log > li { border-bottom: 1px solid var(--line) }
 ol.log summary { padding: .5rem 0; cursor: pointer; overflow-wrap: anywhere }
 ol.log time, .status { font: .875rem/1.45 ui-monospace, monospace }
 .status { font-weight: 600 }
-.wrong { color: var(--bad) }
-details > summary { cursor: pointer }
-details[open] { padding-bottom: .75rem }
-dd code { overflow-wrap: anywhere }
-@media (max-width: 40rem) { table.labelled td { display: inline-block; margin-right: .75rem } table.labelled td[data-label]::before { content: attr(data-label) ': ' } tbody th { display: block; border: 0; padding: 0 } form.row input[type=search] { width: 100% } }
+ul.switches button { background: none; color: var(--link); border-color: currentColor }
+@media (max-width: 40rem) { form.row input[type=search] { width: 100% } }
 `

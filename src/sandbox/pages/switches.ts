@@ -3,11 +3,12 @@
  * @module
  */
 import { type Html, html, prose } from '../../output/html.js'
+import { button, type PageResponse } from '../../workbench/pages/components.js'
 import { ruleOf } from '../rules.js'
 import type { Sandbox } from '../sandbox.js'
 import { grouped, type Situation } from '../situations.js'
 import { allSwitches, type Switch } from '../switches.js'
-import { button, type PageResponse, page } from './layout.js'
+import { page } from './layout.js'
 
 /** Maximum number of rows. */
 const most = 40

@@ -3,11 +3,12 @@
  * @module
  */
 import { type Html, html, prose } from '../../output/html.js'
+import type { PageResponse } from '../../workbench/pages/components.js'
 import type { Sandbox } from '../sandbox.js'
 import type { RequestEntry } from '../traffic-log.js'
 import { requestOf, type TryRequest, tryOperations } from '../try/operations.js'
 import { inFull } from './entry.js'
-import { type PageResponse, page } from './layout.js'
+import { page } from './layout.js'
 
 /** What was sent, to show it again. */
 export interface Sent {

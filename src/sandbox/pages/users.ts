@@ -5,8 +5,9 @@
 
 import type { SchoolNow } from '../../embedded/platform/index.js'
 import { type Html, html } from '../../output/html.js'
+import { button, type PageResponse } from '../../workbench/pages/components.js'
 import type { Sandbox } from '../sandbox.js'
-import { button, type PageResponse, page } from './layout.js'
+import { page } from './layout.js'
 
 /** Renders the page. */
 export function usersPage(sandbox: Sandbox): PageResponse {

@@ -4,10 +4,11 @@
  */
 import { onTestFinished } from 'vitest'
 import { startExample } from '../../../src/cli/sandbox/sandbox-example.js'
-import { judgeInSandbox } from '../../../src/cli/sandbox/sandbox-judge.js'
+import { suiteOf } from '../../../src/cli/workbench/suite.js'
 import type { Behaviours, Partner } from '../../../src/embedded/partner/index.js'
-import type { Judgement } from '../../../src/sandbox/judge/judgement.js'
+import { partner as partnerRole } from '../../../src/roles/partner/index.js'
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js'
+import type { Judgement } from '../../../src/workbench/judgement.js'
 import { temporaryFolder } from '../../support/cli.js'
 import { freePort } from '../../support/free-port.js'
 
@@ -21,7 +22,7 @@ export interface Judged {
 /** Starts a sandbox that ends with the test. Its port stays free while the suite and the sandbox hand it over. */
 export async function judgedSandbox(behaviours: Partial<Behaviours> = {}): Promise<Judged> {
   const reports = temporaryFolder()
-  const sandbox = await startSandbox({ judge: judgeInSandbox, reports, port: await freePort() })
+  const sandbox = await startSandbox({ suite: suiteOf(partnerRole), reports, port: await freePort() })
   onTestFinished(() => sandbox.close())
   const partner = await startExample(sandbox, behaviours)
   onTestFinished(() => partner.kill())

@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest'
 import { partnerKeySet } from '../../../src/profile/keys.js'
 import { isFurther, settingsOf } from '../../../src/sandbox/judge/fields.js'
-import { rulesNamed } from '../../../src/sandbox/judge/selection.js'
+import { rulesNamed } from '../../../src/workbench/selection.js'
 import { staged } from '../requests.js'
 
 const form = (fields: Readonly<Record<string, string>>): URLSearchParams => new URLSearchParams(fields)
@@ -66,7 +66,7 @@ describe('settings', () => {
 describe('a selection', () => {
   test('names rules by id, beginning of an id or clause', () => {
     const named = (text: string): number => {
-      const found = rulesNamed(text)
+      const found = rulesNamed(text, 'partner')
       return 'rules' in found ? found.rules.length : -1
     }
     expect(named('')).toBe(0)
@@ -76,7 +76,7 @@ describe('a selection', () => {
   })
 
   test('with an unknown name is refused, with similar ids', () => {
-    expect(rulesNamed('id-token-check.nonce.othr')).toMatchObject({
+    expect(rulesNamed('id-token-check.nonce.othr', 'partner')).toMatchObject({
       problem: expect.stringContaining('Did you mean id-token-check.nonce.other'),
     })
   })

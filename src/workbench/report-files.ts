@@ -1,13 +1,13 @@
 /**
  * Serves the reports of judgements to the browser.
  *
- * Reports contain texts of the application. Their pages have an origin of their own (`sandbox` without
- * `allow-same-origin`), so that even a script in them could not press a button of the sandbox.
+ * Reports contain texts of the target. Their pages have an origin of their own (`sandbox` without
+ * `allow-same-origin`), so that even a script in them could not press a button of these pages.
  * @module
  */
 import { lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Judgement } from './judge/judgement.js'
+import type { Judgement } from './judgement.js'
 
 /** Path of the reports. */
 export const reportPath = '/judge/report/'

@@ -1,5 +1,5 @@
 /**
- * The parts of the judge page that change while the application is judged.
+ * The parts of the judge page that change while the suite runs.
  * @module
  */
 
@@ -8,8 +8,8 @@ import path from 'node:path'
 import { guidanceOf } from '../../../reporters/result/guidance.js'
 import { type Html, html, prose } from '../../output/html.js'
 import type { BodyRecord, ExchangeRecord } from '../../record/record.js'
-import type { Ending, Finding, Judgement, OpenQuestion, SectionProgress } from '../judge/judgement.js'
-import { block, button } from './layout.js'
+import type { Ending, Finding, Judgement, OpenQuestion, SectionProgress } from '../judgement.js'
+import { block, button } from './components.js'
 
 /** The changing parts by id of their element, and the findings. */
 export interface JudgeParts {
@@ -37,20 +37,10 @@ export function judgeParts(judgement: Judgement): JudgeParts {
   }
 }
 
-const phases = {
-  none: 'Not judged yet.',
-  loading: 'Loading the suite. The platform still runs.',
-  waiting: 'The suite now plays the platform, and waits for your application.',
-  running: 'The suite plays the platform and judges your application. The platform of the sandbox is paused.',
-  reporting: 'Writing the reports.',
-  finished: 'Finished. The platform of the sandbox runs again, with everything that it had before.',
-  cancelled: 'Cancelled. The platform of the sandbox runs again, with everything that it had before.',
-  failed: 'It could not be judged.',
-} as const
-
 /** How far it is, and how it ended. */
 export function statusPart(judgement: Judgement): Html {
-  const { endings, isActive, isCancelled, message, phase, sections, selected } = judgement
+  const { endings, failed, isActive, isCancelled, message, notices, phase, sections, selected, target } =
+    judgement
   const checks = sections.reduce((sum, one) => sum + one.checks, 0)
   const ended = sections.reduce((sum, one) => sum + one.ended, 0)
   const violated = new Set(judgement.findings.map(({ entry }) => entry.id)).size
@@ -58,11 +48,15 @@ export function statusPart(judgement: Judgement): Html {
     phase === 'running' || phase === 'reporting'
       ? html`<p><progress value="${ended}" max="${Math.max(1, checks)}" aria-label="Checks that have ended"></progress> ${ended} of ${checks} checks${violated === 0 ? '' : `, ${counted(violated, 'rule')} violated`}</p>`
       : null
-  const words = isActive && isCancelled ? 'Cancelling. The results so far are kept.' : phases[phase]
+  const words = isActive && isCancelled ? 'Cancelling. The results so far are kept.' : target.phases[phase]
   const why =
     message === null
       ? null
       : html`<p${phase === 'failed' ? html` role="alert" class="notice refused"` : html` class="about"`}>${phase === 'failed' ? message : `Waiting for: ${message}.`}</p>`
+  const noticed =
+    notices.length === 0
+      ? null
+      : html`<ul class="about">${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`
   const cancel = isActive && !isCancelled ? button('/judge/cancel', 'Cancel', {}) : null
   const ends =
     isActive || endings.latest === undefined
@@ -76,7 +70,11 @@ export function statusPart(judgement: Judgement): Html {
     isActive && selected.length > 0
       ? html`<p class="about">Only ${listed(selected.map((id) => html`<code>${id}</code>`))}.</p>`
       : null
-  return html`<p role="status"><strong>${words}</strong></p>${only}${progress}${why}${cancel}${ends}`
+  const again =
+    isActive || failed.length === 0
+      ? null
+      : button('/judge/start', `Check the ${counted(failed.length, 'failed rule')} again`, { failed: 'yes' })
+  return html`<p role="status"><strong>${words}</strong></p>${only}${noticed}${progress}${why}${cancel}${ends}${again}`
 }
 
 /** Reports that are linked, by file name. */
@@ -106,7 +104,7 @@ ${rules.length === 0 ? null : html`<p>Checked: ${listed(rules.map(({ id, verdict
 <p class="about">Folder: <code>${path.resolve(out)}</code></p></div>`
 }
 
-/** A question of the suite to the developer. */
+/** A question of the suite to the user. */
 export function questionPart({ id, question }: OpenQuestion): Html {
   const { fields, seconds, text } = question
   const inputs = fields.map(({ choices, label, name, optional, secret }) => {

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono'
 import { eventStream } from './event-stream.js'
-import type { Judgement } from './judge/judgement.js'
+import type { Judgement } from './judgement.js'
 import { judgeParts } from './pages/judge-parts.js'
 
 /** Milliseconds in which several changes become one event. */

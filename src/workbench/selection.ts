@@ -2,11 +2,11 @@
  * The rules that a text names.
  * @module
  */
-import { partnerRules } from '../../../generated/catalogue.js'
-import { placeOf } from '../../../reporters/clauses.js'
-import { groupBy, plural } from '../../../reporters/outcome.js'
-import { nearest } from '../../profile/problems.js'
-import type { RuleEntry } from '../../record/record.js'
+import { partnerRules, rules as platformRules } from '../../generated/catalogue.js'
+import { placeOf } from '../../reporters/clauses.js'
+import { groupBy, plural } from '../../reporters/outcome.js'
+import { nearest } from '../profile/problems.js'
+import type { Role, RuleEntry } from '../record/record.js'
 
 /** A value of a list, and what it shows. */
 export interface Choice {
@@ -14,16 +14,19 @@ export interface Choice {
   readonly text: string
 }
 
-const everyRule: readonly RuleEntry[] = Object.values(partnerRules)
-
-/** Ids of all rules for applications. */
-export function ruleIds(): readonly string[] {
-  return everyRule.map(({ id }) => id)
+const rulesByRole: Readonly<Record<Role, ReadonlyMap<string, RuleEntry>>> = {
+  platform: new Map(Object.entries(platformRules)),
+  partner: new Map(Object.entries(partnerRules)),
 }
 
-/** Sections of the contract that have rules for applications, with the number that {@link rulesNamed} accepts. */
-export function sectionChoices(): readonly Choice[] {
-  const ofContract = everyRule.filter(({ tier }) => tier === 'contract')
+/** The rules of a role by id. */
+export function rulesOfRole(role: Role): ReadonlyMap<string, RuleEntry> {
+  return rulesByRole[role]
+}
+
+/** Sections of the contract that have rules of the role, with the number that {@link rulesNamed} accepts. */
+export function sectionChoices(role: Role): readonly Choice[] {
+  const ofContract = [...rulesByRole[role].values()].filter(({ tier }) => tier === 'contract')
   const groups = groupBy(ofContract, ({ clause }) => clause.split(' ', 1)[0] ?? clause)
   return [...groups]
     .map(([value, rules]) => ({ value, place: placeOf(value), rules }))
@@ -32,11 +35,13 @@ export function sectionChoices(): readonly Choice[] {
 }
 
 /** Topics: the first words of rule ids. */
-export function topicChoices(): readonly Choice[] {
-  return [...groupBy(everyRule, ({ id }) => id.split('.', 1)[0] ?? id)].map(([value, rules]) => ({
-    value,
-    text: `${value}: ${plural(rules.length, 'rule')}`,
-  }))
+export function topicChoices(role: Role): readonly Choice[] {
+  return [...groupBy([...rulesByRole[role].values()], ({ id }) => id.split('.', 1)[0] ?? id)].map(
+    ([value, rules]) => ({
+      value,
+      text: `${value}: ${plural(rules.length, 'rule')}`,
+    }),
+  )
 }
 
 /**
@@ -46,8 +51,9 @@ export function topicChoices(): readonly Choice[] {
  */
 export function rulesNamed(
   text: string,
+  role: Role,
 ): { readonly rules: readonly string[] } | { readonly problem: string } {
-  const all: readonly RuleEntry[] = Object.values(partnerRules)
+  const all = [...rulesByRole[role].values()]
   const words = text
     .split(',')
     .map((word) => word.trim())

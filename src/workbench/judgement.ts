@@ -1,34 +1,18 @@
 /**
- * "Judge my application": the state of the current or latest judgement, for its page.
+ * The state of the current or latest judgement, for its page.
  * @module
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { partnerRules } from '../../../generated/catalogue.js'
-import { placeOf } from '../../../reporters/clauses.js'
-import { decidingExchange } from '../../../reporters/outcome.js'
-import { type Headline, headlineOf } from '../../../reporters/result/headline.js'
-import type { Question, Reply } from '../../core/drivers/operator.js'
-import { onAbort } from '../../core/on-abort.js'
-import type { RunListener, WrittenFile } from '../../record/listener.js'
-import type { CheckRecord, ExchangeRecord, RuleEntry, Verdict } from '../../record/record.js'
-import type { Application } from '../application.js'
-import type { Sandbox } from '../sandbox.js'
-import type { Judge } from './judge.js'
-import { profileOf } from './profile.js'
-
-/** How far a judgement is. */
-export type Phase =
-  | 'none'
-  | 'loading'
-  | 'waiting'
-  | 'running'
-  | 'reporting'
-  | 'finished'
-  | 'cancelled'
-  | 'failed'
+import { placeOf } from '../../reporters/clauses.js'
+import { decidingExchange } from '../../reporters/outcome.js'
+import { type Headline, headlineOf } from '../../reporters/result/headline.js'
+import type { Question, Reply } from '../core/drivers/operator.js'
+import { onAbort } from '../core/on-abort.js'
+import type { RunListener, WrittenFile } from '../record/listener.js'
+import type { CheckRecord, ExchangeRecord, RuleEntry, Verdict } from '../record/record.js'
+import { rulesOfRole } from './selection.js'
+import type { JudgedTarget, Phase, PreparedRun, ShownPlan } from './target.js'
 
 /** A violated check. */
 export interface Finding {
@@ -75,16 +59,21 @@ interface RuleProgress {
   readonly ended: CheckRecord[]
 }
 
-const entries: Readonly<Record<string, RuleEntry>> = partnerRules
-
-/** Milliseconds until the address of the platform must be free again. */
-const patience = 10_000
+/** Why a run has not started. */
+export interface NotStarted {
+  /** What is wrong, as sentences. */
+  readonly problems: readonly string[]
+  /** The plan to confirm, because the run does what nobody can undo. Absent if something is wrong. */
+  readonly plan?: ShownPlan
+}
 
 /** The current or latest judgement. A run of some rules replaces only what is known of these rules. */
 export class Judgement {
   phase: Phase = 'none'
   /** What it waits for, or why it failed; otherwise null. */
   message: string | null = null
+  /** What the run found out about its target before the checks, as sentences. */
+  notices: readonly string[] = []
   /** Ids of the rules that are being judged, or were judged last; empty for all rules. */
   selected: readonly string[] = []
   /** The latest ending of a run of all rules, and of any run. */
@@ -97,26 +86,13 @@ export class Judgement {
   #questions: readonly (OpenQuestion & { readonly reply: (reply: Reply) => void })[] = []
   #count = 0
   #cancel = new AbortController()
+  #isPreparing = false
   #running: Promise<void> = Promise.resolve()
   readonly #listeners = new Set<() => void>()
-  #folder: string | undefined
 
-  /**
-   * @param judge runs the suite; undefined if the sandbox has none
-   * @param reports folder of the report folders
-   */
-  constructor(
-    private readonly sandbox: Sandbox,
-    readonly judge: Judge | undefined,
-    private readonly reports: string,
-  ) {}
+  constructor(readonly target: JudgedTarget) {}
 
-  /** Full path of the folder in which each client has a folder with its reports. */
-  get reportFolder(): string {
-    return path.resolve(this.reports)
-  }
-
-  /** True while the suite uses the address of the platform, or is going to. */
+  /** True while the suite runs, or is going to. */
   get isActive(): boolean {
     return ['loading', 'waiting', 'running', 'reporting'].includes(this.phase)
   }
@@ -148,39 +124,66 @@ export class Judgement {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Ids of the rules with a check that was violated or undecided. */
+  get failed(): readonly string[] {
+    const failed = [...this.#rules.values()].filter(({ ended }) =>
+      ended.some(({ verdict }) => verdict === 'violated' || verdict === 'undecided'),
+    )
+    return failed.map(({ entry }) => entry.id)
+  }
+
   /**
-   * Starts to judge. The platform of the sandbox is paused meanwhile.
+   * The plan of a run. Sends nothing.
    * @param only rule ids; empty for all rules
-   * @returns the problems, as sentences; then nothing has started
    */
-  start(application: Application, only: readonly string[] = []): readonly string[] {
-    if (this.judge === undefined) return ['This sandbox has no suite.']
-    if (this.isActive) return ['The application is already being judged. Wait for the end, or cancel it.']
-    const found = profileOf(this.sandbox, application, this.#keyFile())
-    if ('problems' in found) return found.problems
-    const { profile } = found
+  async plan(only: readonly string[]): Promise<ShownPlan | { readonly problems: readonly string[] }> {
+    const prepared = await this.target.prepare()
+    return 'problems' in prepared ? prepared : planOf(prepared, only)
+  }
+
+  /**
+   * Starts to judge.
+   * @param only rule ids; empty for all rules
+   * @param confirmed the {@link agreementTo} that the user gave; empty for none
+   * @returns why nothing has started; null if the run goes on
+   */
+  async start(only: readonly string[] = [], confirmed = ''): Promise<NotStarted | null> {
+    if (this.isActive || this.#isPreparing)
+      return { problems: ['A run is already going on. Wait for its end, or cancel it.'] }
+    this.#isPreparing = true
+    try {
+      const prepared = await this.target.prepare()
+      if ('problems' in prepared) return prepared
+      if (prepared.mayLast) {
+        const plan = await planOf(prepared, only)
+        if ('problems' in plan) return plan
+        if (plan.lasting.length > 0 && confirmed !== agreementTo(plan)) return { problems: [], plan }
+      }
+      this.#begin(prepared, only)
+      return null
+    } finally {
+      this.#isPreparing = false
+    }
+  }
+
+  #begin(prepared: PreparedRun, only: readonly string[]): void {
     const whole = only.length === 0
     this.selected = only
-    const out = path.join(this.reports, ...(whole ? [profile.name] : [profile.name, 'rerun']))
+    this.notices = []
+    const out = path.join(prepared.out, ...(whole ? [] : ['rerun']))
     this.#cancel = new AbortController()
     this.#set('loading')
-    const { judge } = this
     this.#running = this.#run(() =>
-      judge({
-        profile,
+      prepared.run({
         only,
         out,
         listener: this.#listener(whole, out),
-        planned: (rules) => this.#plan(rules, whole),
+        planned: (rules) => this.#planned(rules, whole),
         ask: (question, signal) => this.ask(question, signal),
-        ready: async () => {
-          await this.sandbox.platform.pause()
-          this.#set('waiting', 'your application')
-        },
+        ready: async () => this.#set('waiting', await this.target.begin()),
         cancelled: this.#cancel.signal,
       }),
     )
-    return []
   }
 
   /** Ends the judgement early. The results so far are reported. */
@@ -202,11 +205,10 @@ export class Judgement {
     return open !== undefined
   }
 
-  /** Cancels, and waits until the platform has its address again. */
+  /** Cancels, and waits for the end. */
   async close(): Promise<void> {
     if (this.isActive) this.cancel()
     await this.#running
-    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true })
   }
 
   async #run(judge: () => Promise<void>): Promise<void> {
@@ -216,28 +218,9 @@ export class Judgement {
     } catch (error) {
       if (!this.isCancelled) failure = error instanceof Error ? error.message : String(error)
     }
-    failure = (await this.#resume()) ?? failure
+    failure = (await this.target.end()) ?? failure
     if (failure !== null) this.#set('failed', failure)
     else this.#set(this.isCancelled ? 'cancelled' : 'finished')
-  }
-
-  /**
-   * The address is free a moment after the worker of the run has ended.
-   * @returns why the platform cannot continue; null if it does
-   */
-  async #resume(): Promise<string | null> {
-    const { platform } = this.sandbox
-    const ending = performance.now() + patience
-    for (;;) {
-      try {
-        await platform.resume()
-        return null
-      } catch (error) {
-        if (performance.now() >= ending)
-          return `The platform cannot listen at ${platform.url} again (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). To fix it: restart the sandbox.`
-        await pause(100)
-      }
-    }
   }
 
   #set(phase: Phase, message: string | null = null): void {
@@ -250,13 +233,14 @@ export class Judgement {
     for (const listener of this.#listeners) listener()
   }
 
-  #plan(rules: readonly string[], whole: boolean): void {
+  #planned(rules: readonly string[], whole: boolean): void {
     if (whole) this.#rules.clear()
+    const entries = rulesOfRole(this.target.role)
     const selected = new Set(rules)
     for (const id of selected) this.#rules.delete(id)
     this.#findings = whole ? [] : this.#findings.filter(({ entry }) => !selected.has(entry.id))
     for (const id of rules) {
-      const entry = entries[id]
+      const entry = entries.get(id)
       if (entry === undefined) continue
       const known = this.#rules.get(id) ?? { entry, checks: 0, ended: [] }
       known.checks += 1
@@ -267,7 +251,10 @@ export class Judgement {
 
   #listener(whole: boolean, out: string): RunListener {
     return {
-      planned: () => this.#changed(),
+      planned: ({ adaptation = [], notices }) => {
+        this.notices = [...notices.map((notice) => `Check the profile: ${notice}`), ...adaptation]
+        this.#changed()
+      },
       started: () => undefined,
       waiting: (what, seconds) => {
         this.message = `${what}, at most ${seconds} s`
@@ -319,14 +306,21 @@ export class Judgement {
       this.#changed()
     })
   }
+}
 
-  /** Writes the key that signs webhooks to a file that only this user can read. */
-  #keyFile(): string {
-    if (this.#folder === undefined) {
-      this.#folder = mkdtempSync(path.join(os.tmpdir(), 'platform-conformance-'))
-      writeFileSync(path.join(this.#folder, 'webhook-key.pem'), this.sandbox.webhookKey, { mode: 0o600 })
-    }
-    return path.join(this.#folder, 'webhook-key.pem')
+/** What stands for the agreement to the lasting changes of a plan. It does not cover any other change. */
+export function agreementTo({ lasting }: ShownPlan): string {
+  return createHash('sha256').update(JSON.stringify(lasting)).digest('base64url')
+}
+
+async function planOf(
+  prepared: PreparedRun,
+  only: readonly string[],
+): Promise<ShownPlan | { readonly problems: readonly string[] }> {
+  try {
+    return await prepared.plan(only)
+  } catch (error) {
+    return { problems: [error instanceof Error ? error.message : String(error)] }
   }
 }
 

@@ -2,20 +2,20 @@
  * The choice of rules to judge, and what the page says about a run of some rules.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startExample } from '../../../src/cli/sandbox/sandbox-example.js'
-import { rulesNamed, sectionChoices, topicChoices } from '../../../src/sandbox/judge/selection.js'
-import { startSandbox } from '../../../src/sandbox/sandbox.js'
-import { send } from '../../embedded/flow.js'
-import { sampleCheck, sampleEntry, sampleRule, sampleRun } from '../../reporters/sample-run.js'
-import { temporaryFolder } from '../../support/cli.js'
-import { judgementThat } from './judging.js'
+import { startExample } from '../../src/cli/sandbox/sandbox-example.js'
+import { startSandbox } from '../../src/sandbox/sandbox.js'
+import { rulesNamed, sectionChoices, topicChoices } from '../../src/workbench/selection.js'
+import { send } from '../embedded/flow.js'
+import { sampleCheck, sampleEntry, sampleRule, sampleRun } from '../reporters/sample-run.js'
+import { judgementThat } from '../sandbox/judge/judging.js'
+import { temporaryFolder } from '../support/cli.js'
 
 describe('the lists of sections and topics', () => {
-  test('name rules, each as many as it says', () => {
-    const choices = [...sectionChoices(), ...topicChoices()]
+  test.each(['platform', 'partner'] as const)('of a %s name rules, each as many as it says', (role) => {
+    const choices = [...sectionChoices(role), ...topicChoices(role)]
     expect(choices.length).toBeGreaterThan(10)
     for (const { value, text } of choices) {
-      const named = rulesNamed(value)
+      const named = rulesNamed(value, role)
       const count = 'rules' in named ? named.rules.length : 0
       const [, shown = '0'] = /: (\d+) rules?$/.exec(text) ?? []
       expect(count, value).toBeGreaterThan(0)
@@ -29,10 +29,13 @@ test('a run of one rule names the rule and its verdict, and where the reports ar
   const reports = temporaryFolder()
   const sandbox = await startSandbox({
     reports,
-    judge: async ({ only, listener }) => {
-      const rules = only.map((one) => sampleRule(sampleEntry(one, 'A rule.'), [sampleCheck(one)]))
-      const selection = { by: [`--only ${only.join()}`], rules: only.length, of: 200 }
-      listener.finished(sampleRun({ rules, result: 'selected rules passed', selection, waivers: [] }), [])
+    suite: {
+      plan: async () => ({ summary: [], lines: [], lasting: [] }),
+      run: async (_profile, { only, listener }) => {
+        const rules = only.map((one) => sampleRule(sampleEntry(one, 'A rule.'), [sampleCheck(one)]))
+        const selection = { by: [`--only ${only.join()}`], rules: only.length, of: 200 }
+        listener.finished(sampleRun({ rules, result: 'selected rules passed', selection, waivers: [] }), [])
+      },
     },
   })
   onTestFinished(() => sandbox.close())
