@@ -13,7 +13,7 @@ import { secretKeys } from '../../src/profile/keys.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { assignment } from '../../src/profile/quote.js'
 import { makeAuthority, type Pair } from '../support/certificates.js'
-import { embeddedSettings, runCli, temporaryFolder } from '../support/cli.js'
+import { embeddedSettings, endedByCtrlC, runCli, temporaryFolder } from '../support/cli.js'
 import { forwardProxy } from '../support/forward-proxy.js'
 import { guide } from './newcomer/guide.js'
 
@@ -86,9 +86,10 @@ test('init, doctor, discover, --plan and platform, as in the guide', { timeout: 
     const name = options.find((option) => args.includes(option)) ?? command
     done.push(name)
     const before = proxy.tunnels.length
-    const { code, stdout, stderr } = await runCli(args, {
+    const { code, stdout, stderr } = await runCli(command === 'workbench' ? [...args, '--port', '0'] : args, {
       cwd: folder,
       env: { ...none, ...(command === 'init' ? first : secrets) },
+      ...(command === 'workbench' ? { onStart: endedByCtrlC } : {}),
     })
     expect({ command, code, stderr, stdout: code === 0 ? '' : stdout }).toEqual({
       command,
@@ -105,9 +106,9 @@ test('init, doctor, discover, --plan and platform, as in the guide', { timeout: 
         readFileSync(path.join(packageRoot, 'env/embedded.fixtures.yaml'), 'utf8'),
       ) as Record<string, unknown>
       writeFileSync(at('env/staging.fixtures.yaml'), stringify({ users, school }))
-    } else if (args.includes('--plan') || command === 'openapi') {
+    } else if (args.includes('--plan') || ['openapi', 'workbench'].includes(command)) {
       expect(proxy.tunnels.length).toBe(before)
-      if (command !== 'openapi') expect(stdout).toContain('Nothing was sent')
+      if (args.includes('--plan')) expect(stdout).toContain('Nothing was sent')
     } else expect(proxy.tunnels.length).toBeGreaterThan(before)
     if (name === 'platform') {
       const verdicts = JSON.parse(readFileSync(at('reports/staging/verdicts.json'), 'utf8')) as Verdicts
@@ -120,6 +121,7 @@ test('init, doctor, discover, --plan and platform, as in the guide', { timeout: 
     'discover',
     '--plan',
     'platform',
+    'workbench',
     '--no-wait',
     '--plan',
     '--budget',

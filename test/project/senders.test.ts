@@ -27,7 +27,12 @@ const exchanging: Readonly<Record<string, string>> = {
 }
 
 /** Folders whose programs are targets or measurements, and are not part of a run against a target of a user. */
-const apart = ['src/embedded/', 'tools/bench/', 'src/sandbox/pages/script.ts', 'src/workbench/pages/script.ts']
+const apart = [
+  'src/embedded/',
+  'tools/bench/',
+  'src/sandbox/pages/script.ts',
+  'src/workbench/pages/script.ts',
+]
 
 /** What opens connections, by module. Types and servers do not. */
 const opening: Readonly<Record<string, RegExp>> = {

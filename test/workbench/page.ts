@@ -7,9 +7,17 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { ProfileTarget } from '../../src/cli/workbench/target.js'
-import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import {
+  type Behaviours,
+  makeKeys,
+  type Platform,
+  startPlatform,
+  type Watch,
+} from '../../src/embedded/platform/index.js'
 import { platform as platformRole } from '../../src/roles/platform/index.js'
 import { startWorkbench, type Workbench } from '../../src/workbench/workbench.js'
+import { send } from '../embedded/flow.js'
+import { judgementThat } from '../sandbox/judge/judging.js'
 import { temporaryFolder, writeProfile } from '../support/cli.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -27,8 +35,9 @@ export interface Started {
 export async function startedWorkbench(
   behaviours: Partial<Behaviours> = {},
   changes: Readonly<Record<string, string | undefined>> = {},
+  watch: Watch = {},
 ): Promise<Started> {
-  const platform = await startPlatform({ keys: makeKeys(), behaviours })
+  const platform = await startPlatform({ keys: makeKeys(), behaviours, watch })
   onTestFinished(() => platform.kill())
   const folder = temporaryFolder()
   const env = writeProfile(folder, platform, changes)
@@ -72,4 +81,25 @@ export async function seriousFindings(page: Page): Promise<unknown[]> {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => ({ id, at: nodes[0]?.html }))
   })
+}
+
+/** Sends a request as the browser that opened the page. A form makes it a press of a button. */
+export async function asBrowser(
+  { address, url }: Workbench,
+  path: string,
+  form?: Record<string, string>,
+): Promise<Awaited<ReturnType<typeof send>>> {
+  const opened = await send(address)
+  const [cookie = ''] = String(opened.headers['set-cookie']).split(';')
+  if (form === undefined) return send(`${url}${path}`, { headers: { cookie } })
+  return send(`${url}${path}`, {
+    method: 'POST',
+    headers: { cookie, origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  })
+}
+
+/** Waits for the end of a run. */
+export function endOf({ judgement }: Workbench): Promise<void> {
+  return judgementThat(judgement, () => !judgement.isActive && judgement.phase !== 'none')
 }

@@ -103,6 +103,7 @@ test.each([
   ['doctor'],
   ['discover', '--out', 'found.yaml'],
   ['sandbox'],
+  ['workbench'],
   ['record'],
 ])('%s refuses the key, because programs of the target could read it', async (command, ...words) => {
   const { code, stdout, stderr } = await runCli([command, ...words], {
