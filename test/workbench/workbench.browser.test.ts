@@ -56,7 +56,7 @@ describeWith(chromium, 'the workbench', () => {
     await page.getByText('Finished.').waitFor()
     await page.getByText('This run: Conformant.').waitFor()
     expect(judgement.findings).toEqual([])
-    expect(await page.getByText('No rule is violated so far.').isVisible()).toBe(true)
+    expect(await page.getByText('No rule is violated.').isVisible()).toBe(true)
     await pictured(page, 'workbench-conformant-1280')
 
     const [opened] = await Promise.all([
@@ -131,6 +131,7 @@ describeWith(chromium, 'the workbench', () => {
     platform.kill()
     await page.getByRole('button', { name: 'Judge as planned' }).click()
     expect(await page.getByRole('alert').textContent()).toContain('cannot be reached')
+    expect(await page.locator('#judge-count').textContent()).toContain('Nothing is checked yet')
     expect(workbench.judgement.phase).toBe('failed')
     await pictured(page, 'workbench-failed-1280')
   })

@@ -121,12 +121,13 @@ export function questionPart({ id, question }: OpenQuestion): Html {
 }
 
 /** The heading of the findings. */
-export function findingsCount({ findings, phase }: Judgement): Html {
+export function findingsCount({ findings, isActive, sections }: Judgement): Html {
   if (findings.length > 0) {
     const rules = new Set(findings.map(({ entry }) => entry.id)).size
     return html`${counted(rules, 'rule')} violated, in ${counted(findings.length, 'check')}.`
   }
-  return html`${phase === 'none' || phase === 'loading' ? 'Findings appear here as soon as they come.' : 'No rule is violated so far.'}`
+  if (sections.some(({ ended }) => ended > 0)) return html`No rule is violated${isActive ? ' so far' : ''}.`
+  return html`Nothing is checked yet. Findings appear here as soon as they come.`
 }
 
 /** Why a rule matters, and what to do; null for a rule without texts. */
