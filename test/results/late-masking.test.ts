@@ -4,12 +4,12 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openJournal, readJournal } from '../../reporters/journal.js'
 import { withoutDigest } from '../../reporters/journal-chain.js'
-import { LateMasking } from '../../src/results/late-masking.js'
+import { lateMasking } from '../../src/results/late-masking.js'
 import { headOf, plannedFor } from '../reporters/sample-journal.js'
 import { sampleRun, tokenExchange } from '../reporters/sample-run.js'
 
 const secret = 'b7Qk2vXr9LmZ4tPw8sYd'
-const masking = new LateMasking([{ name: 'access_token 1', value: secret, seen: true }])
+const masking = lateMasking([{ name: 'access_token 1', value: secret, seen: true }])
 
 /** Writes a whole journal in which the target shows a text. @returns its path */
 function journalWith(text: string): string {
