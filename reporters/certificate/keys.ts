@@ -3,13 +3,22 @@
  * @module
  */
 
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 import { ConfigurationError } from '../../src/profile/problems.js'
 import { FileError, readRegularText } from '../../src/record/regular-file.js'
 
-/** Signature algorithms of certificates. */
-export type CertificateAlgorithm = 'EdDSA' | 'RS256'
+/** Signature algorithms of certificates: Ed25519, ECDSA with P-256, RSA. */
+export const certificateAlgorithms = ['EdDSA', 'ES256', 'RS256'] as const
+
+/** One of them. */
+export type CertificateAlgorithm = (typeof certificateAlgorithms)[number]
 
 // The export of a generated key object can hang in Node 20: see src/core/key-pair.ts.
 const publicKeyEncoding = { type: 'spki', format: 'pem' } as const
@@ -26,14 +35,20 @@ const largestKey = 100_000
 /** Bits of the shortest RSA key. */
 const shortestModulus = 2048
 
+/** Makes a key pair of each algorithm. */
+const generators: Readonly<
+  Record<CertificateAlgorithm, () => { readonly privateKey: string; readonly publicKey: string }>
+> = {
+  EdDSA: () => generateKeyPairSync('ed25519', { publicKeyEncoding, privateKeyEncoding }),
+  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding }),
+  RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding }),
+}
+
 /** Creates a key pair. Both keys contain their algorithm, their thumbprint as `kid`, and as `iat` when they were made. */
 export async function newKeyPair(
   algorithm: CertificateAlgorithm,
 ): Promise<{ readonly privateKey: JWK; readonly publicKey: JWK }> {
-  const pair =
-    algorithm === 'EdDSA'
-      ? generateKeyPairSync('ed25519', { publicKeyEncoding, privateKeyEncoding })
-      : generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding })
+  const pair = generators[algorithm]()
   const made = Math.floor(Date.now() / 1000)
   const named = async (key: KeyObject): Promise<KeyWithTimes> => {
     const jwk = await exportJWK(key)
@@ -77,9 +92,9 @@ export function keyIn(text: string, shown: string, half: 'private' | 'public'): 
       `${shown} does not contain a ${half} key. Expected ${expected(half)}. ${fix}`,
     )
   const { alg } = key
-  if (alg !== 'EdDSA' && alg !== 'RS256')
+  if (!certificateAlgorithms.some((known) => known === alg))
     throw new ConfigurationError(
-      `${shown} contains a key for ${typeof alg === 'string' ? alg : 'no algorithm'}. Expected "alg" EdDSA or RS256. ${fix}`,
+      `${shown} contains a key for ${typeof alg === 'string' ? alg : 'no algorithm'}. Expected "alg" EdDSA, ES256 or RS256. ${fix}`,
     )
   for (const name of ['iat', 'exp'] as const)
     if (key[name] !== undefined && !isTime(key[name]))
@@ -98,7 +113,8 @@ export function keyIn(text: string, shown: string, half: 'private' | 'public'): 
 const isTime = (value: unknown): boolean => Number.isInteger(value) && Math.abs(Number(value)) < 1e11
 
 /** Why anyone could sign with a key, or it does not fit its algorithm. Null if it is good. */
-function weaknessOf({ kty, crv, alg, n, e, x }: JWK): string | null {
+function weaknessOf(key: JWK): string | null {
+  const { kty, crv, alg, n, e, x } = key
   const bytes = (text: unknown): Buffer => Buffer.from(typeof text === 'string' ? text : '', 'base64url')
   if (alg === 'EdDSA') {
     if (kty !== 'OKP' || crv !== 'Ed25519') return 'its type is not that of its algorithm EdDSA'
@@ -106,10 +122,24 @@ function weaknessOf({ kty, crv, alg, n, e, x }: JWK): string | null {
     if (point.length !== 32) return `its x has ${point.length} bytes, expected 32`
     return smallOrder.has(withoutSign(point)) ? 'its x is a point of small order' : null
   }
+  if (alg === 'ES256') {
+    if (kty !== 'EC' || crv !== 'P-256') return 'its type is not that of its algorithm ES256'
+    return isPoint(key) ? null : 'its x and y are no point of the curve P-256'
+  }
   if (kty !== 'RSA') return 'its type is not that of its algorithm RS256'
   const bits = bytes(n).toString('hex').replace(/^0+/, '').length * 4
   if (bits < shortestModulus) return `its modulus has ${bits} bits, expected at least ${shortestModulus}`
   return bytes(e).toString('hex') === '010001' ? null : 'its exponent is not 65537'
+}
+
+/** True if Node.js accepts the key: then its point is on the curve. */
+function isPoint({ kty, crv, x, y }: JWK): boolean {
+  try {
+    createPublicKey({ key: { kty, crv, x, y } as JsonWebKey, format: 'jwk' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Points of Ed25519 with which a signature fits many messages, without the bit of the sign, in hex. */
@@ -159,7 +189,14 @@ export function lifeOf({ iat, exp }: KeyWithTimes): {
 }
 
 /** The public key of a key pair. */
-export function publicHalf({ kty, crv, x, n, e, alg, use, kid, iat, exp }: KeyWithTimes): JWK {
-  const fields = { kty, crv, x, n, e, alg, use, kid, iat, exp }
+export function publicHalf({ kty, crv, x, y, n, e, alg, use, kid, iat, exp }: KeyWithTimes): JWK {
+  const fields = { kty, crv, x, y, n, e, alg, use, kid, iat, exp }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as JWK
+}
+
+/** The public key as PEM (SubjectPublicKeyInfo), as openssl and cosign read it. */
+export function pemOf(key: JWK): string {
+  return createPublicKey({ key: publicHalf(key) as JsonWebKey, format: 'jwk' })
+    .export({ type: 'spki', format: 'pem' })
+    .toString()
 }

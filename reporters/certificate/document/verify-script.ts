@@ -49,12 +49,13 @@ const keyProblem = (key) => {
     point[31] &= 0x7f
     return settings.smallOrder.includes(hex(point)) ? 'its x is a point of small order' : null
   }
-  if (key.alg !== 'RS256') return 'the key names no algorithm EdDSA or RS256'
+  if (key.alg === 'ES256') return key.kty === 'EC' && key.crv === 'P-256' && decoded(key.x)?.length === 32 && decoded(key.y)?.length === 32 ? null : 'the key does not fit its algorithm ES256'
+  if (key.alg !== 'RS256') return 'the key names no algorithm EdDSA, ES256 or RS256'
   const modulus = decoded(key.n)
   if (key.kty !== 'RSA' || modulus === undefined || key.e !== 'AQAB') return 'the key does not fit its algorithm RS256'
   return hex(modulus).replace(/^0+/, '').length * 4 < 2048 ? 'its modulus is shorter than 2048 bits' : null
 }
-const fieldsOf = ({ kty, crv, x, n, e }) => (kty === 'OKP' ? { crv, kty, x } : { e, kty, n })
+const fieldsOf = ({ kty, crv, x, y, n, e }) => (kty === 'OKP' ? { crv, kty, x } : kty === 'EC' ? { crv, kty, x, y } : { e, kty, n })
 const thumbprintOf = async (key) => encoded(await sha256(new TextEncoder().encode(JSON.stringify(fieldsOf(key)))))
 const nameOf = (value) => typeof value !== 'string' ? (value === undefined ? 'missing' : 'no text') : /^[\\w.+/-]{1,64}$/.test(value) ? value : 'unreadable'
 
@@ -71,7 +72,7 @@ const payloadOf = async (jws, key) => {
   if (header.alg !== key.alg) return 'certificate.jws names the algorithm ' + nameOf(header.alg) + ', the trusted key is for ' + key.alg
   if (header.typ !== type) return 'certificate.jws is not a certificate: its type is ' + nameOf(header.typ)
   if (headerText !== JSON.stringify({ alg: key.alg, typ: type, kid: thumbprint })) return 'certificate.jws has a header that this suite does not write: further, repeated or reordered fields'
-  const algorithm = key.alg === 'EdDSA' ? { name: 'Ed25519' } : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  const algorithm = { EdDSA: { name: 'Ed25519' }, ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }, RS256: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } }[key.alg]
   let imported
   try {
     imported = await crypto.subtle.importKey('jwk', fieldsOf(key), algorithm, false, ['verify'])

@@ -49,7 +49,11 @@ let keys: Record<CertificateAlgorithm, { readonly privateKey: JWK; readonly publ
 let folder: string
 
 beforeAll(async () => {
-  keys = { EdDSA: await newKeyPair('EdDSA'), RS256: await newKeyPair('RS256') }
+  keys = {
+    EdDSA: await newKeyPair('EdDSA'),
+    ES256: await newKeyPair('ES256'),
+    RS256: await newKeyPair('RS256'),
+  }
   folder = mkdtempSync(path.join(tmpdir(), 'certificate-'))
   writeFileSync(path.join(folder, 'verdicts.json'), '{"evidence":1}')
   await issue(certificateOf(run, entries, new Map(), folder, ['verdicts.json']))
@@ -104,11 +108,9 @@ describe('an unchanged certificate', () => {
     expect(certificateProblem(certificate)).toBeNull()
   })
 
-  test('verifies with RS256', async () => {
-    const { problems } = await tampered(
-      (copy) => issue(content(), keys.RS256.privateKey, copy),
-      keys.RS256.publicKey,
-    )
+  test.each(['ES256', 'RS256'] as const)('verifies with %s', async (algorithm) => {
+    const { privateKey, publicKey } = keys[algorithm]
+    const { problems } = await tampered((copy) => issue(content(), privateKey, copy), publicKey)
     expect(problems).toEqual([])
   })
 
