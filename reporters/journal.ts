@@ -23,6 +23,7 @@ export type RunHead = Pick<
   | 'suite'
   | 'contract'
   | 'contractDocument'
+  | 'profile'
   | 'role'
   | 'target'
   | 'started'

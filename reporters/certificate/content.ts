@@ -76,6 +76,8 @@ export interface Certificate {
   readonly contract: string
   /** SHA-256 of the contract document that the catalogue was made from, hex: see `src/contract/passages.ts`. */
   readonly contractDocument: string
+  /** SHA-256 of the profile, hex, without secrets and settings of the machine: see `src/profile/digest.ts`. */
+  readonly profile?: string
   readonly role: 'platform' | 'partner'
   /** `origin` is the scheme, host and port of `url`; null if it has none. */
   /**
@@ -167,6 +169,7 @@ export function certificateOf(
     suiteDigest: suiteDigest(),
     contract,
     contractDocument,
+    ...(run.profile === undefined ? {} : { profile: run.profile }),
     role,
     target: { ...target, origin: originOf(target.url), ...tlsKeysOf(run) },
     started,

@@ -17,6 +17,7 @@ import { FileError, largestSmallFile, readRegularFile } from '../../src/record/r
 import { type Certificate, resultOnPaper, textOf } from './content.js'
 import { againstCustom, type CustomSource, isOther } from './custom.js'
 import { differences } from './differences.js'
+import { envelopeFile, envelopeProblem } from './envelope.js'
 import { againstEvidence } from './evidence.js'
 import type { CatalogueLine, KeptCatalogue } from './kept-catalogue.js'
 import { lifeOf } from './keys.js'
@@ -51,6 +52,10 @@ export interface Verification {
   readonly problems: readonly string[]
   /** Parts that could not be compared. */
   readonly remarks: readonly string[]
+  /** Files that the certificate names and that are not there. Also in `problems` or `remarks`. */
+  readonly missing: readonly string[]
+  /** The rules of the catalogue of the certificate, for its role. Empty if it is not known. */
+  readonly catalogue: readonly CatalogueLine[]
   /** The signed content; null if the signature is not valid. */
   readonly certificate: Certificate | null
 }
@@ -82,6 +87,7 @@ function findings(
   const own = againstCustom(certificate, options.own ?? [])
   const { signed } = options
   const evidence = againstEvidence(certificate, options.folder)
+  const statement = againstStatement(certificate, options)
   const absent =
     text === undefined
       ? [`certificate.json was not compared: the content was read from ${signed ?? 'certificate.jws'}`]
@@ -95,11 +101,23 @@ function findings(
       ...againstTerms(certificate, options.terms ?? {}, { ...lifeOf(options.key), ...sinceOf(kept) }),
       ...own.problems,
       ...evidence.problems,
+      ...statement,
       ...(strict ? missing : []),
     ],
     remarks: [...(strict ? [] : missing), ...own.remarks, ...unprovenWords(certificate)],
+    missing,
+    catalogue: catalogueFor(certificate, options, kept) ?? [],
     certificate,
   }
+}
+
+/** Compares the signed statement next to a certificate, if there is one. */
+function againstStatement(certificate: Certificate, { folder, key, signed }: VerifyOptions): string[] {
+  const envelope = signed === undefined ? readIf(folder, envelopeFile) : undefined
+  if (envelope === undefined) return []
+  if (typeof envelope === 'string') return [envelope]
+  const problem = envelopeProblem(envelope.toString('utf8'), certificate, key)
+  return problem === null ? [] : [problem]
 }
 
 /** What the format of an old certificate does not contain. */
@@ -112,7 +130,7 @@ function unprovenWords({ schema }: Certificate): string[] {
 }
 
 function failed(problem: string): Verification {
-  return { problems: [problem], remarks: [], certificate: null }
+  return { problems: [problem], remarks: [], missing: [], catalogue: [], certificate: null }
 }
 
 const unreadable = 'certificate.jws is not a signed certificate: it cannot be read'
@@ -197,14 +215,23 @@ function unverified(jws: string, text: Buffer | undefined): string[] {
 const sinceOf = (kept: KeptCatalogue | null): { readonly since?: string } =>
   kept === null ? {} : { since: kept.since }
 
+/** The rules that the run could judge; undefined if its catalogue is not known. */
+function catalogueFor(
+  { contract: used, role }: Certificate,
+  { contract, catalogue }: VerifyOptions,
+  kept: KeptCatalogue | null,
+): readonly CatalogueLine[] | undefined {
+  return used === contract ? catalogue[role] : kept?.[role]
+}
+
 /** Compares the rules with the catalogue that the run used: the one of this installation, or a kept one. */
 function againstCatalogue(
   certificate: Certificate,
-  { contract, catalogue }: VerifyOptions,
+  options: VerifyOptions,
   kept: KeptCatalogue | null,
 ): string[] {
-  const entries: readonly CatalogueLine[] | undefined =
-    certificate.contract === contract ? catalogue[certificate.role] : kept?.[certificate.role]
+  const { contract } = options
+  const entries = catalogueFor(certificate, options, kept)
   if (entries === undefined)
     return [
       `it was made with another catalogue of rules (${certificate.contract.slice(0, 12)}…, suite ${certificate.suite}) than this installation has (${contract.slice(0, 12)}…), and the catalogue is none of an earlier release. Verify it with suite ${certificate.suite}, or a later one`,

@@ -11,6 +11,7 @@ import type { RunRecord } from '../../src/record/record.js'
 import { type Certificate, certificateOf, textOf } from './content.js'
 import { badgeOf } from './document/badge.js'
 import { certificatePage } from './document/page.js'
+import { envelopeFile, envelopeOf } from './envelope.js'
 import { signed } from './sign.js'
 
 /** Inputs of a certificate in addition to the run. */
@@ -45,10 +46,10 @@ export function writeCertificate(run: RunRecord, options: CertificateOptions): s
 }
 
 /** The files that only a signed certificate has. */
-export const signedFiles = ['certificate.jws', 'certificate.html', 'badge.svg'] as const
+export const signedFiles = ['certificate.jws', envelopeFile, 'certificate.html', 'badge.svg'] as const
 
 /**
- * Writes a certificate, its signature, its page and its badge.
+ * Writes a certificate, its signature, its signed statement, its page and its badge.
  * @param key private key
  * @returns the path of `certificate.jws`
  */
@@ -58,6 +59,7 @@ export async function writeSigned(certificate: Certificate, out: string, key: JW
   const jws = `${await signed(text, key)}\n`
   writeOutput(path.join(out, 'certificate.json'), text)
   writeOutput(file, jws)
+  writeOutput(path.join(out, envelopeFile), await envelopeOf(certificate, key))
   const rulesInAll = rulesOf(certificate.role)
   const thumbprint = await calculateJwkThumbprint(key)
   writeOutput(path.join(out, 'certificate.html'), certificatePage(certificate, { rulesInAll, thumbprint }))

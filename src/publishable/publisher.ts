@@ -65,8 +65,9 @@ export class Publisher {
   head(head: RunHead): RunHead {
     this.texts.addHost(head.target.url)
     this.#common.addHost(head.target.url)
-    // Who attests is a person.
-    const { repeat, baseline, own, selection, node, challenge, attested: _persons, ...rest } = head
+    // Who attests is a person. The settings behind the digest of the profile could be guessed.
+    const { attested: _persons, profile: _digest, ...facts } = head
+    const { repeat, baseline, own, selection, node, challenge, ...rest } = facts
     return {
       ...rest,
       target: { ...head.target, url: this.texts.url(head.target.url) },

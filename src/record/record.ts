@@ -405,6 +405,8 @@ export interface RunRecord {
   readonly contract: string
   /** SHA-256 of the contract document that the catalogue was made from, hex: see `src/contract/passages.ts`. */
   readonly contractDocument: string
+  /** SHA-256 of the profile, hex, without secrets: see `src/profile/digest.ts`. Absent in an audit. */
+  readonly profile?: string
   readonly role: Role
   readonly target: RunTargetRecord
   readonly started: string

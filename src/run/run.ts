@@ -155,6 +155,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       suite: packageVersion,
       contract: contractHash,
       contractDocument: contractDigest,
+      profile: target.digest,
       role: target.role,
       target: {
         name: target.name,

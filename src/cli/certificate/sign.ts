@@ -9,6 +9,7 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import { type Certificate, judgedByFeature, textOf } from '../../../reporters/certificate/content.js'
 import { differences } from '../../../reporters/certificate/differences.js'
 import { issued } from '../../../reporters/certificate/sign.js'
+import { predicateType, statementOf } from '../../../reporters/certificate/statement.js'
 import {
   certificateOfRun,
   signedFiles,
@@ -26,10 +27,12 @@ import { hasUnseen } from '../../output/characters.js'
 import { standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { writeOutput } from '../../record/output-file.js'
 import type { RunRecord } from '../../record/record.js'
 import { FileError, pathBelow, readRegularFile } from '../../record/regular-file.js'
 import { shown } from '../../results/shown.js'
 import { secretsOf } from '../commands/merge.js'
+import { mustBeWritableFile } from '../commands/output-file.js'
 import { leakListName } from '../reports/leaks.js'
 import { lockReports } from '../reports/report-folder.js'
 import { openPointClauses } from '../reports/write-reports.js'
@@ -48,6 +51,8 @@ export interface SignOptions {
   readonly maxAge: number
   /** Writes a draft of the page to this file, and signs nothing. */
   readonly draft?: string
+  /** Writes the predicate of the statement to this file, for another program that signs it, and signs nothing. */
+  readonly predicate?: string
   readonly env?: string
 }
 
@@ -60,7 +65,8 @@ const catalogues = { platform: Object.values(rules), partner: Object.values(part
  */
 export async function signRun(folder: string, options: SignOptions): Promise<void> {
   mustBeReadable(options)
-  const key = options.draft === undefined ? signingKey(options.key) : undefined
+  const unsigned = options.draft ?? options.predicate
+  const key = unsigned === undefined ? signingKey(options.key) : undefined
   const out = path.resolve(folder)
   if (!folder.includes('\0') && statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw refused(shown(out), 'is no folder', 'name the report folder of a run')
@@ -73,6 +79,10 @@ export async function signRun(folder: string, options: SignOptions): Promise<voi
     mustAnswer(out, run, options)
     const certificate = certificateIn(out, run)
     mustContinue(out, certificate, options)
+    if (options.predicate !== undefined) {
+      writePredicate(certificate, options.predicate)
+      return
+    }
     if (key === undefined) {
       const draft = String(options.draft)
       writeDraft(certificate, path.resolve(draft))
@@ -89,6 +99,18 @@ export async function signRun(folder: string, options: SignOptions): Promise<voi
   } finally {
     release()
   }
+}
+
+/** Writes the predicate of a certificate that is not signed. */
+function writePredicate(certificate: Certificate, file: string): void {
+  mustBeWritableFile(file)
+  writeOutput(path.resolve(file), `${JSON.stringify(statementOf(certificate).predicate)}\n`, {
+    linkedFolder: true,
+    forEverybody: true,
+  })
+  standardOutput.lines([
+    `${shown(path.resolve(file))} is the predicate of type ${predicateType}. Nothing was signed.`,
+  ])
 }
 
 function runIn(out: string): RunRecord {
