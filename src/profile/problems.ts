@@ -25,10 +25,12 @@ export class ProfileError extends ConfigurationError {
   constructor(
     readonly file: string,
     readonly problems: readonly Problem[],
+    /** What was not done: the end of `Nothing was …`. */
+    undone = 'sent',
   ) {
     super(
       [
-        `${file} cannot be used: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was sent.`,
+        `${file} cannot be used: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was ${undone}.`,
         ...problemLines(problems),
       ].join('\n'),
     )

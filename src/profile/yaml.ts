@@ -2,7 +2,17 @@
  * Reads YAML files of users, within limits of size, nesting and aliases.
  * @module
  */
-import { type Document, isAlias, isMap, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml'
 import { longestFile } from './read-text.js'
 
 /** Anchors of a file at most, and aliases of one anchor. */
@@ -106,4 +116,27 @@ function checkNodes(document: Document.Parsed, lineOf: (offset: number) => numbe
       }
     },
   })
+}
+
+/**
+ * The line of a value in a YAML text, from 1: that of its key, or of the nearest value around it.
+ * @param document of {@link yamlDocument} for the same text
+ * @param pointer JSON Pointer of the value
+ */
+export function lineAt(document: Document.Parsed, text: string, pointer: string): number {
+  let node: unknown = document.contents
+  let offset = document.contents?.range[0] ?? 0
+  for (const name of pointer.split('/').slice(1)) {
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+      if (pair === undefined) break
+      offset = (pair.key as Node).range?.[0] ?? offset
+      node = pair.value
+    } else if (isSeq(node)) {
+      node = node.items[Number(key)]
+      offset = (node as Node | undefined)?.range?.[0] ?? offset
+    }
+  }
+  return text.slice(0, offset).split('\n').length
 }

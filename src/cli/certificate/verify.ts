@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { JWK } from 'jose'
+import { calculateJwkThumbprint, type JWK } from 'jose'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
 import { type Certificate, originOf } from '../../../reporters/certificate/content.js'
 import { digestOf } from '../../../reporters/certificate/document/page.js'
@@ -21,7 +21,7 @@ import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { readRevoked } from '../../../reporters/certificate/revoked.js'
 import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
-import { verifyCertificate } from '../../../reporters/certificate/verify.js'
+import { type Verification, verifyCertificate } from '../../../reporters/certificate/verify.js'
 import { idLines } from '../../../reporters/console/rule-groups.js'
 import {
   customCountedWords,
@@ -41,6 +41,9 @@ import { inPartWords, isConformant } from '../../record/conclude.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import { OutputError } from '../../record/output-error.js'
 import { writeOutput } from '../../record/output-file.js'
+import { againstPolicy, isAccepted, type PolicyPoint, policyLines } from './policy.js'
+import { type Policy, readPolicy } from './policy-file.js'
+import { type Rejudgement, rejudge, rejudgeLines, rejudgeProblems } from './rejudge.js'
 
 /** Options of the command, as typed. */
 export interface VerifyCommandOptions {
@@ -54,6 +57,12 @@ export interface VerifyCommandOptions {
   readonly requireEvidence: boolean
   /** Refuses a certificate for one school. */
   readonly everySchool: boolean
+  /** A policy file: then the exit code is 0 if it accepts the certificate, else 1. */
+  readonly policy?: string
+  /** Derives verdicts from the evidence again. */
+  readonly rejudge: boolean
+  /** Profile of the run, for `rejudge`. */
+  readonly env?: string
   /** Writes the page that verifies to this file. */
   readonly page?: string
   readonly json: boolean
@@ -64,7 +73,7 @@ export interface VerifyCommandOptions {
 /**
  * Verifies a certificate and prints what it says.
  * @param file `certificate.json`, `certificate.jws` or the folder of both; may be left out with the option `--page`
- * @returns the exit code: that of the run for a genuine certificate, else 1
+ * @returns the exit code: that of the run for a genuine certificate, with a policy 0 if it accepts the certificate, else 1
  * @throws {ConfigurationError} if there is no such file or key, or an option is wrong
  */
 export async function verify(file: string | undefined, options: VerifyCommandOptions): Promise<number> {
@@ -76,39 +85,92 @@ export async function verify(file: string | undefined, options: VerifyCommandOpt
       'There is no certificate to verify. Expected certificate.jws, certificate.json or the folder of both. To fix it: name it, or write a page with --page.',
     )
   }
-  const { problems, remarks, certificate } = await verifyCertificate({
-    ...placeOf(file),
+  const own = await readCustomFolders(options.suites)
+  const rulesOfOwn = own.flatMap((folder) => folder.rules)
+  const policy = options.policy === undefined ? null : readPolicy(options.policy, rulesOfOwn)
+  const place = placeOf(file)
+  const verification = await verifyCertificate({
+    ...place,
     key,
     contract: contractHash,
-    own: await readCustomFolders(options.suites),
+    own,
     catalogue: { platform: Object.values(rules), partner: Object.values(partnerRules) },
     kept: keptCatalogue,
     terms: termsOf(options),
     requireEvidence: options.requireEvidence,
   })
-  const genuine = problems.length === 0 && certificate !== null
+  const rejudged = await rejudgedBy(verification, place.folder, policy, options)
+  const problems = [
+    ...verification.problems,
+    ...(rejudged === null ? [] : rejudgeProblems(rejudged, options.env)),
+    ...(options.rejudge ? (rejudged?.problems ?? []) : []),
+  ]
+  const certificate = problems.length === 0 ? verification.certificate : null
+  const points =
+    certificate === null || policy === null
+      ? null
+      : againstPolicy(policy, {
+          certificate,
+          catalogue: [...verification.catalogue, ...rulesOfOwn],
+          thumbprint: await calculateJwkThumbprint(key),
+          missing: verification.missing,
+          rejudged: rejudged !== null && rejudged.problems.length === 0,
+        })
+  print({ ...verification, problems, certificate, rejudged, points }, options)
+  if (certificate === null) return exitCodes.violated
+  if (points !== null) return isAccepted(points) ? exitCodes.success : exitCodes.violated
+  return exitCodeOfCertificate(certificate)
+}
+
+/** What the evidence says, if that is asked for and the certificate verifies. */
+async function rejudgedBy(
+  { problems, certificate }: Verification,
+  folder: string,
+  policy: Policy | null,
+  { rejudge: asked, env }: VerifyCommandOptions,
+): Promise<Rejudgement | null> {
+  if (certificate === null || problems.length > 0) return null
+  return asked || policy?.evidence === 'rejudged' ? rejudge(certificate, folder, env) : null
+}
+
+/** Everything that was found out about a certificate. */
+interface Outcome extends Pick<Verification, 'problems' | 'remarks' | 'certificate'> {
+  readonly rejudged: Rejudgement | null
+  /** Null without a policy. */
+  readonly points: readonly PolicyPoint[] | null
+}
+
+function print(
+  { problems, remarks, certificate, rejudged, points }: Outcome,
+  { json, verbose, revoked, policy = '' }: VerifyCommandOptions,
+): void {
+  const genuine = certificate !== null
   const notVerified = genuine
-    ? [...remarks, ...(options.revoked === undefined ? [revocation] : []), printed, originOfSuite]
+    ? [...remarks, ...(revoked === undefined ? [revocation] : []), printed, originOfSuite]
     : remarks
-  if (options.json) {
+  if (json) {
     const content = genuine ? summaryOf(certificate) : null
-    standardOutput.json({ schema: 1, genuine, problems, notVerified, certificate: content })
-  } else {
-    const { verbose } = options
-    const lines = genuine
-      ? ['This certificate is genuine.', ...meaning(certificate, verbose)]
-      : [
-          'This certificate does not verify:',
-          ...some(
-            problems.map((problem) => `  ${problem}`),
-            verbose,
-          ),
-        ]
-    const open =
-      notVerified.length === 0 ? [] : ['Not verified:', ...notVerified.map((remark) => `  ${remark}`)]
-    standardOutput.paragraphs([...lines, ...open, ...ending(genuine ? certificate : null)])
+    const further = {
+      ...(rejudged === null ? {} : { rejudged }),
+      ...(points === null ? {} : { policy: { file: policy, accepted: isAccepted(points), points } }),
+    }
+    standardOutput.json({ schema: 1, genuine, problems, notVerified, certificate: content, ...further })
+    return
   }
-  return genuine ? exitCodeOfCertificate(certificate) : exitCodes.violated
+  const lines = genuine
+    ? ['This certificate is genuine.', ...meaning(certificate, verbose)]
+    : [
+        'This certificate does not verify:',
+        ...some(
+          problems.map((problem) => `  ${problem}`),
+          verbose,
+        ),
+      ]
+  const open =
+    notVerified.length === 0 ? [] : ['Not verified:', ...notVerified.map((remark) => `  ${remark}`)]
+  const again = rejudged === null ? [] : rejudgeLines(rejudged, verbose)
+  const accepted = points === null ? [] : policyLines(points, policy)
+  standardOutput.paragraphs([...lines, ...open, ...again, ...accepted, ...ending(certificate, points)])
 }
 
 /** A certificate of selected rules says nothing about the target as a whole, so it is incomplete. */
@@ -200,8 +262,12 @@ function violatedLines(certificate: Certificate): string[] {
   ]
 }
 
-/** The result once more, and what to do next. @param certificate null if it does not verify */
-function ending(certificate: Certificate | null): string[] {
+/**
+ * The result once more, and what to do next.
+ * @param certificate null if it does not verify
+ * @param points of a policy; null without one
+ */
+function ending(certificate: Certificate | null, points: Outcome['points']): string[] {
   if (certificate === null)
     return ['Next: do not rely on it. Ask the issuer for the files as they were signed.']
   const { result, target } = certificate
@@ -209,9 +275,12 @@ function ending(certificate: Certificate | null): string[] {
     '',
     `${target.name} ${resultPredicate(result)}${partWords(certificate)}.`,
     ...violatedLines(certificate),
-    `Next: ${nextStep(certificate)}`,
+    `Next: ${points === null || isAccepted(points) ? nextStep(certificate) : refusedStep}`,
   ]
 }
+
+const refusedStep =
+  'do not accept it by this policy. Ask for a run that meets the points above, or change the policy.'
 
 function nextStep(certificate: Certificate): string {
   const [violated] = decisive(certificate)

@@ -45,7 +45,7 @@ export function declareResults(program: Command): void {
     .description('make a key pair that signs certificates')
     .addOption(
       new Option('--alg <algorithm>', 'algorithm of the signature')
-        .choices(['EdDSA', 'RS256'])
+        .choices(['EdDSA', 'ES256', 'RS256'])
         .default('EdDSA'),
     )
     .option('--out <folder>', 'folder for the two key files', '.')
@@ -65,6 +65,10 @@ export function declareResults(program: Command): void {
     .option('--issuer <text>', 'who signs')
     .option('--holder <text>', 'who gets the certificate')
     .option('--max-age <days>', 'days since the end of the run; an older run is refused', wholeNumber, 30)
+    .option(
+      '--predicate <file>',
+      'write the predicate for a program that signs in-toto statements; needs no key',
+    )
     .option('--draft <file>', 'write the page without a signature, marked as a draft; needs no key')
     .option('--env <file>', 'profile of the target; its secrets must not be in any report')
     .addHelpText('after', signNotes)
@@ -88,6 +92,9 @@ export function declareResults(program: Command): void {
     )
     .option('--require-evidence', 'each report that the certificate names must be there', false)
     .option('--every-school', 'a certificate for one school is not enough', false)
+    .option('--policy <file>', 'what the certificate must say (YAML); the exit code is then 0 or 1')
+    .option('--rejudge', 'derive the verdicts that recorded exchanges decide from the evidence again', false)
+    .option('--env <file>', 'profile of the run, for --rejudge, if it renames fields or paths')
     .option('--page <file>', 'write a page that verifies certificates of this key in a browser')
     .option('--json', 'as JSON', false)
     .option('--verbose', verboseHelp, false)

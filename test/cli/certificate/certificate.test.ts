@@ -21,7 +21,7 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
   expect(again.stderr).toContain('already exists')
 
   const out = path.join(folder, 'reports')
-  const run = await runCli(['platform', '--only', 'discovery.', '--out', out])
+  const run = await runCli(['platform', '--only', 'discovery.', '--nonce', '4711', '--out', out])
   expect(run).toMatchObject({ code: 0, stderr: '' })
   const signing = ['sign', out, '--nonce', '4711', '--issuer', 'A tester', '--holder', 'A maker']
   const signed = await runCli(signing, { env: { CERTIFICATE_KEY: readFileSync(privateKey, 'utf8') } })
@@ -80,6 +80,22 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
   const nothing = await runCli(['verify', '--key', publicKey])
   expect(nothing).toMatchObject({ code: 2, stdout: '' })
   expect(nothing.stderr).toContain('To fix it: name it')
+
+  // The signed statement is verified, too.
+  const statement = path.join(out, 'certificate.intoto.jsonl')
+  const envelope = readFileSync(statement, 'utf8')
+  writeFileSync(statement, envelope.replace(/"sig":"../, '"sig":"AA'))
+  const forged = await runCli(['verify', out, '--key', publicKey])
+  expect(forged.stdout).toContain(
+    'the signature of certificate.intoto.jsonl is not valid for the trusted key',
+  )
+  expect(forged.code).toBe(1)
+  writeFileSync(statement, envelope)
+  const predicate = path.join(folder, 'predicate.json')
+  expect(await runCli(['sign', out, '--predicate', predicate])).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(readFileSync(predicate, 'utf8'))).toMatchObject({
+    ...{ result: 'FAILED', failedTests: [], platformConformance: { role: 'platform', serial: null } },
+  })
 
   const draft = path.join(folder, 'draft.html')
   expect(await runCli(['sign', out, '--draft', draft])).toMatchObject({ code: 0, stderr: '' })
