@@ -231,15 +231,24 @@ test('an application is certified, and its certificate verifies', async () => {
     repository,
     jobOf('github-partner.yaml', 'judge'),
     path.join(folder, 'judge'),
+    { values: { 'github.sha': 'c0ffee0123' } },
   )
-  expect(judged.ran.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  expect(judged.ran.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0])
+  // The application has a user of its own.
+  expect(callsOf(repository)).toContain('useradd --create-home application')
+  expect(
+    callsOf(repository).filter((call) => /^sudo -u application env .* npm start$/.test(call)),
+  ).toHaveLength(1)
   expect(callsOf(repository)).toContain('npm start')
   const artifacts = path.join(repository.store, 'artifacts')
   expect(existsSync(path.join(artifacts, 'conformance/run.jsonl'))).toBe(true)
   expect(existsSync(path.join(artifacts, 'conformance/certificate.jws'))).toBe(false)
   const secrets = { CERTIFICATE_KEY: JSON.stringify(privateKey) }
   const sign = jobOf('github-partner.yaml', 'sign')
-  const signed = await runGithubJob(repository, sign, path.join(folder, 'sign'), { secrets })
+  const { chain = '' } = readJournal(path.join(artifacts, 'conformance/run.jsonl'))
+  expect(judged.outputs['chain']).toBe(chain)
+  const values = { 'needs.judge.outputs.chain': chain }
+  const signed = await runGithubJob(repository, sign, path.join(folder, 'sign'), { secrets, values })
   // Genuine, but of selected rules only, which this example does not accept.
   expect(codes(signed)).toEqual({ [install]: 0, [run]: 4 })
   expect(signed.ran.at(-1)?.output).toContain('was not judged as a whole: selected rules passed')
@@ -250,8 +259,17 @@ test('an application is certified, and its certificate verifies', async () => {
   // Another key: the certificate is not genuine.
   const other = await newKeyPair('EdDSA')
   writeFileSync(path.join(repository.source, 'env/certificate-key.pub.json'), JSON.stringify(other.publicKey))
-  const wrong = await runGithubJob(repository, sign, path.join(folder, 'wrong'), { secrets })
+  const wrong = await runGithubJob(repository, sign, path.join(folder, 'wrong'), { secrets, values })
   expect(codes(wrong)).toEqual({ [install]: 0, [run]: 1 })
+
+  // A journal that was changed between the jobs.
+  const forged = { 'needs.judge.outputs.chain': 'c'.repeat(64) }
+  const refused = await runGithubJob(repository, sign, path.join(folder, 'forged'), {
+    secrets,
+    values: forged,
+  })
+  expect(codes(refused)).toEqual({ [install]: 0, [run]: 2 })
+  expect(refused.ran.at(-1)?.output).toMatch(/has a journal with the last digest .*, expected cccccccccccc/)
 })
 
 test.each([
@@ -283,6 +301,8 @@ test('inputs are data: no part of them is run', async () => {
     'artifact',
     'public-key',
     'history',
+    'nonce',
+    'chain',
   ]
   const inputs = Object.fromEntries(names.map((name) => [name, hostile]))
   for (const task of ['judge', 'merge', 'sign']) {

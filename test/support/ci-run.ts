@@ -54,6 +54,15 @@ export function project(folder: string, only: string): Project {
     '[ "$1 $2" = "install --prefix" ] || exit 98',
     `mkdir -p "$3/node_modules/.bin" && cp '${installed}' "$3/node_modules/.bin/platform-conformance"`,
   ])
+  // There is no other user here: its command runs as this one.
+  for (const name of ['sudo', 'runuser'])
+    writeProgram(path.join(bin, name), [
+      `echo ${name} "$@" >> '${calls}'`,
+      '[ "$1 $2" != "-u application" ] || shift 2',
+      '[ "$1" != -- ] || shift',
+      'exec "$@"',
+    ])
+  writeProgram(path.join(bin, 'useradd'), [`echo useradd "$@" >> '${calls}'`])
   return { source, store, bin, calls }
 }
 
