@@ -51,7 +51,7 @@ export async function shownChallenge(
     if (isShown) return { text, url: url.href, seenIn: 'header' }
     if (status === 200 && body.toString('utf8').trim() === text)
       return { text, url: url.href, seenIn: 'body' }
-    throw missing(`answers with ${status} and ${status === 200 ? 'another text' : 'without the text'}`)
+    throw missing(`answers with ${status} and ${status === 200 ? 'another text' : 'not with the text'}`)
   } catch (error) {
     if (error instanceof WrongTargetError || signal.aborted) throw error
     throw missing(`cannot be read: ${failureOf(error, url).message}`)

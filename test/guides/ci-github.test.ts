@@ -231,7 +231,6 @@ test('an application is certified, and its certificate verifies', async () => {
     repository,
     jobOf('github-partner.yaml', 'judge'),
     path.join(folder, 'judge'),
-    { values: { 'github.sha': 'c0ffee0123' } },
   )
   expect(judged.ran.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0])
   // The application has a user of its own.
@@ -301,8 +300,6 @@ test('inputs are data: no part of them is run', async () => {
     'artifact',
     'public-key',
     'history',
-    'nonce',
-    'chain',
   ]
   const inputs = Object.fromEntries(names.map((name) => [name, hostile]))
   for (const task of ['judge', 'merge', 'sign']) {
