@@ -10,6 +10,7 @@ import type { WrittenFile } from '../../src/record/listener.js'
 import type { RunRecord } from '../../src/record/record.js'
 import { plural, verdictsOf } from '../outcome.js'
 import type { Finding, FindingCase, FindingGroup } from '../result/findings.js'
+import { followsWords } from '../result/guidance.js'
 import { type ResultModel, resultModel } from '../result/model.js'
 import type { NotJudged, OpenGroup, OpenKind, OpenRule } from '../result/not-judged.js'
 import { type CountedNote, noteTitles } from '../result/notes.js'
@@ -38,6 +39,8 @@ const fewestLines = 36
 const longestValue = 400
 /** Lines that name violated rules, at the beginning and at the end. */
 const violatedLines = 6
+/** Causes that are named. */
+const mostCauses = 3
 /** Lines about what is not exercised. */
 const openLines = 5
 
@@ -93,6 +96,7 @@ function detailsOf(sheet: Sheet): { before: string[]; findings: readonly Finding
     section(title, limited(lines, verbose ? Number.POSITIVE_INFINITY : most, palette), sheet)
   return {
     before: [
+      ...causeLines(sheet),
       ...part(palette.red(noteTitles.notUndone), texts(notes.notUndone), 14),
       ...part(palette.yellow(noteTitles.notices), texts(notes.notices), 8),
       ...part(palette.yellow(noteTitles.slow), texts(notes.slow), 4),
@@ -109,6 +113,30 @@ function detailsOf(sheet: Sheet): { before: string[]; findings: readonly Finding
       ...countedLines(notes.mismatches, sheet),
     ],
   }
+}
+
+/** What is probably wrong, and what to do first. */
+function causeLines(sheet: Sheet): string[] {
+  const { model, columns, palette, verbose } = sheet
+  const shown = verbose ? model.causes : model.causes.slice(0, mostCauses)
+  const lines = shown.flatMap(({ says, look, first, why, rules, follows }) => {
+    const counts = [
+      `${rules.length} violated`,
+      ...(follows.length === 0 ? [] : [`${follows.length} undecided`]),
+    ]
+    return [
+      ...wrapped(`  ${forTerminal(says)} ${palette.dim(`(${counts.join(', ')})`)}`, columns, 4),
+      ...wrapped(`    ${forTerminal(first)}`, columns, 4),
+      ...(verbose
+        ? [look === null ? '' : `Where to look: ${look}`, why, rules.join(', ')]
+            .filter((text) => text !== '')
+            .flatMap((text) => wrapped(palette.dim(`    ${forTerminal(text)}`), columns, 4))
+        : []),
+    ]
+  })
+  const more = model.causes.length - shown.length
+  const rest = more > 0 ? [palette.dim(`  and ${plural(more, 'more cause')}, in the report`)] : []
+  return section('Probable causes', [...lines, ...rest], sheet)
 }
 
 /** The first lines, and how many more there are. */
@@ -244,7 +272,7 @@ function valueLines(name: string, value: string, { palette, columns, verbose }: 
 /** What has no verdict for one kind of reason, by cause, in full. */
 function openSection(kind: OpenKind, sheet: Sheet): string[] {
   const { model, palette, columns } = sheet
-  const { notJudged, run } = model
+  const { notJudged } = model
   const groups = groupsOf(notJudged, kind)
   const lines = groups.flatMap(({ reason, rules }) => [
     ...wrapped(`  ${clip(forTerminal(reason), longestValue)}`, columns),
@@ -254,7 +282,7 @@ function openSection(kind: OpenKind, sheet: Sheet): string[] {
   if (kind === 'not exercised' && optionalCases > 0)
     lines.push(palette.dim(`  and ${plural(optionalCases, 'optional case')}`))
   if (lines.length === 0) return []
-  const help = helpFor(kind, run)
+  const help = helpFor(kind, model)
   const title = kind === 'undecided' ? palette.yellow(titles[kind]) : titles[kind]
   return section(
     title,
@@ -290,7 +318,7 @@ function shortUndecided(sheet: Sheet): string[] {
       ...wrapped(palette.dim(`    ${namesOf(rules, 2)}`), columns),
     ])
   const more = groups.length - mostReasons
-  const help = helpFor('undecided', model.run)
+  const help = helpFor('undecided', model)
   return section(
     palette.yellow(model.notJudged.titles.undecided),
     [
@@ -366,7 +394,7 @@ function ruleWords({ id, part, cases }: OpenRule): string {
   return part === null ? id : `${id} (${part.exercised} of ${part.cases} cases; missing: ${cases.join(', ')})`
 }
 
-function helpFor(kind: OpenKind, run: RunRecord): string | null {
+function helpFor(kind: OpenKind, { run, causes }: ResultModel): string | null {
   if (run.selection?.budget !== undefined && kind !== 'undecided')
     return 'A larger --budget judges more. The report shows what the profile lacks.'
   if (kind === 'not exercised') return whereToFind[run.role]
@@ -375,6 +403,10 @@ function helpFor(kind: OpenKind, run: RunRecord): string | null {
     checks.some(({ verdict, stack }) => verdict === 'undecided' && stack !== null),
   )
   if (bug) return 'At least one is a bug in the suite. The report has its stack trace.'
+  const [cause] = causes
+    .filter(({ follows }) => follows.length > 0)
+    .sort((one, other) => other.follows.length - one.follows.length)
+  if (cause !== undefined) return followsWords(cause)
   return run.rules.some(({ verdict }) => verdict === 'violated')
     ? 'Fix the violated rules first: they may be the reason. Then run these again with --only. The report shows their exchanges.'
     : 'Run them again with --only. Use "doctor" to test the profile. The report shows their exchanges.'

@@ -20,6 +20,7 @@ import { leftOutWords, type NotSelected } from '../result/not-selected.js'
 import { type Notes, noteTitles } from '../result/notes.js'
 import { auditSections } from './audit.js'
 import { Anchors, card, row, toneOf } from './card.js'
+import { causesList, causesTitle } from './causes.js'
 import { allureFile, filesOfRun } from './files.js'
 import { script } from './script.js'
 import { style } from './style.js'
@@ -248,14 +249,8 @@ function violated(
 /** Violated rules that one fix may repair. */
 function sharedCauses(causes: readonly SharedCause[]): Html | null {
   if (causes.length === 0) return null
-  return html`<div class="note plain"><h2>Several rules, perhaps one cause</h2><ul>${causes
-    .slice(0, mostLines)
-    .map(
-      ({ says, rules }) =>
-        html`<li>${clip(says, longest)} ${rules.slice(0, mostNamed).map((id) => html`<a href="#${percentEncoded(id)}"><code>${id}</code></a> `)}${
-          rules.length > mostNamed ? html`and ${rules.length - mostNamed} more` : null
-        }</li>`,
-    )}</ul></div>`
+  const link = (id: string): Html => html`<a href="#${percentEncoded(id)}"><code>${id}</code></a>`
+  return html`<div class="note plain" id="causes"><h2>${causesTitle(causes)}</h2>${causesList(causes, link)}</div>`
 }
 
 function changed({ since, compared, broken, fixed, other, still }: Changes): Html {

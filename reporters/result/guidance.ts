@@ -4,6 +4,7 @@
  */
 import { type Guidance as Entry, packageTranslations } from '../../src/catalogue/translations.js'
 import type { Role, RuleEntry } from '../../src/record/record.js'
+import type { SharedCause } from './causes.js'
 
 /** Who must act. */
 export type Actor = Entry['actor']
@@ -46,4 +47,14 @@ export function guidanceOf(rule: Pick<RuleEntry, 'id' | 'role'>): Guidance | nul
     remedy: entry.remedy.en,
     code: entry.code ?? [],
   }
+}
+
+/** What to do about undecided rules that follow from a cause. */
+export function followsWords({ id, rules, first, says }: Omit<SharedCause, 'follows'>): string {
+  const [rule = ''] = rules
+  const what =
+    rules.length === 1 ? `${rule}, which is violated` : `${rule} and ${rules.length - 1} more violated rules`
+  return id === null
+    ? `Fix ${rule} first: these rules follow from ${what}. They are decided in the next run.`
+    : `Fix the violated rules first: these rules follow from ${what}. ${says} ${first}`
 }

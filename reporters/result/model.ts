@@ -27,7 +27,7 @@ export interface ResultModel {
   /** All rules of the run, each counted once. */
   readonly rules: Tally
   readonly findings: readonly FindingGroup[]
-  /** Violated rules that seem to have one cause. */
+  /** What findings have in common: known causes first explain rules, then parts of the target do. */
   readonly causes: readonly SharedCause[]
   readonly notJudged: NotJudged
   /** What a run of selected rules left out; null for any other run. */
@@ -62,6 +62,7 @@ export interface PassedRule {
  */
 export function resultModel(run: RunRecord, earlier: readonly HistoryPoint[] = []): ResultModel {
   const exchanges = indexExchanges(run.exchanges)
+  const causes = sharedCausesOf(run)
   return {
     run,
     headline: headlineOf(run),
@@ -69,8 +70,8 @@ export function resultModel(run: RunRecord, earlier: readonly HistoryPoint[] = [
     numbers: numbersOf(run),
     rules: tally(run.rules),
     findings: findingsOf(run, exchanges),
-    causes: sharedCausesOf(run, exchanges),
-    notJudged: notJudgedOf(run),
+    causes,
+    notJudged: notJudgedOf(run, causes),
     notSelected: notSelectedOf(run),
     notes: notesOf(run, schemaReport(run.exchanges)),
     changes: changesOf(run, earlier),

@@ -5,6 +5,8 @@
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { counts, groupBy, isCutOff, partial, plural } from '../outcome.js'
 import { againLine, doctorLine } from '../repeat.js'
+import type { SharedCause } from './causes.js'
+import { followsWords } from './guidance.js'
 import { partlyWords } from './headline.js'
 
 /** Why something has no verdict, in the order of the reports. */
@@ -60,8 +62,11 @@ interface Item {
   readonly check: CheckRecord | null
 }
 
-/** What a run did not judge. */
-export function notJudgedOf(run: RunRecord): NotJudged {
+/**
+ * What a run did not judge.
+ * @param causes the causes of its violated rules
+ */
+export function notJudgedOf(run: RunRecord, causes: readonly SharedCause[] = []): NotJudged {
   const inPart = partial(run.rules)
   const parts = new Map(inPart.map(({ entry, part }) => [entry.id, part]))
   const missing: Item[] = inPart.flatMap(({ part, ...rule }) =>
@@ -81,7 +86,7 @@ export function notJudgedOf(run: RunRecord): NotJudged {
   const titles = openTitles(run)
   const groups = (Object.keys(titles) as OpenKind[]).flatMap((kind) =>
     [...groupBy(items[kind], ({ reason }) => reason)]
-      .map(([reason, group]) => groupOf(run, kind, reason, group))
+      .map(([reason, group]) => groupOf(run, kind, reason, group, causes))
       .sort((one, other) => other.rules.length - one.rules.length),
   )
   return { titles, groups, optionalCases: unexercised.length - required.length }
@@ -100,7 +105,13 @@ function itemsOf(run: RunRecord, verdict: CheckRecord['verdict']): Item[] {
   })
 }
 
-function groupOf(run: RunRecord, kind: OpenKind, reason: string, items: readonly Item[]): OpenGroup {
+function groupOf(
+  run: RunRecord,
+  kind: OpenKind,
+  reason: string,
+  items: readonly Item[],
+  causes: readonly SharedCause[],
+): OpenGroup {
   const rules = [...groupBy(items, ({ rule }) => rule.entry.id)].map(([id, own]): OpenRule => {
     const { rule } = own[0] as Item
     const part = kind === 'passed in part' ? (partial([rule])[0]?.part ?? null) : null
@@ -112,7 +123,7 @@ function groupOf(run: RunRecord, kind: OpenKind, reason: string, items: readonly
       part: part === null ? null : { exercised: part.exercised, cases: part.cases },
     }
   })
-  return { kind, reason, rules, ...helpFor(run, kind, reason, items, rules) }
+  return { kind, reason, rules, ...helpFor(run, kind, reason, items, rules, causes) }
 }
 
 /** Rules that a command names. */
@@ -124,6 +135,7 @@ function helpFor(
   reason: string,
   items: readonly Item[],
   rules: readonly OpenRule[],
+  causes: readonly SharedCause[],
 ): Pick<OpenGroup, 'remedy' | 'command'> {
   const again = againLine(
     run,
@@ -137,6 +149,8 @@ function helpFor(
         remedy: 'This is a bug in the suite. Report it with the stack trace in the Allure report.',
         command: null,
       }
+    const cause = causes.find(({ follows }) => rules.some(({ id }) => follows.includes(id)))
+    if (cause !== undefined) return { remedy: followsWords(cause), command: null }
     return {
       remedy: followsFromViolation(run, reason)
         ? 'Fix the violated rules first: they may be the reason. Then run these again.'

@@ -2,6 +2,7 @@
  * The page of a rule.
  * @module
  */
+import { knownCauses, namesRule } from '../../src/catalogue/causes.js'
 import type { CatalogueRule } from '../../src/catalogue/entries.js'
 import { type Html, html, prose } from '../../src/output/html.js'
 import { type Book, breakable, chapterOf, pathOfChapter, pathOfRule, ruleLink } from './book.js'
@@ -32,6 +33,7 @@ export function rulePage(book: Book, rule: CatalogueRule, { before, after }: Nei
 ${guidance(book, rule)}
 <section id="check"><h2>${book.word('how')}</h2><p>${text === null ? book.word('noGuidance') : prose(text.check[language])}</p></section>
 ${remedies(book, rule)}
+${causes(book, rule)}
 </div><div class="side">${facts(book, rule)}</div></div>
 ${examples(book, rule, says)}
 ${source(book, rule)}
@@ -64,6 +66,20 @@ ${(found.code ?? []).map(
   ({ stack, text }) =>
     html`<figure class="code"><figcaption>${stack}</figcaption><pre tabindex="0" aria-label="${stack}">${text.trimEnd()}</pre></figure>`,
 )}</section>`
+}
+
+/** The known causes that a violation of the rule is a sign of. */
+function causes(book: Book, { id, role }: CatalogueRule): Html | null {
+  const known = knownCauses().filter(
+    (cause) =>
+      cause.role === role &&
+      cause.signs.some(({ violated = [] }) => violated.some((entry) => namesRule(entry, id))),
+  )
+  if (known.length === 0) return null
+  return html`<section id="causes"><h2>${book.word('knownCauses')}</h2><ul>${known.map(
+    ({ says, look, first }) =>
+      html`<li><b>${prose(says[book.language])}</b> ${prose(first[book.language])} <span class="about">${book.word('look')}: ${prose(look[book.language])}</span></li>`,
+  )}</ul></section>`
 }
 
 /** Cases that are open when the page opens. */

@@ -14,6 +14,8 @@ import { writeOutput } from '../../src/record/output-file.js'
 import type { CheckRecord, RuleEntry, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { clauseOf, counts, tierName, topicOf, whyNotCounted } from '../outcome.js'
 import type { Reporter } from '../reporter.js'
+import { type SharedCause, sharedCausesOf } from '../result/causes.js'
+import { followsWords } from '../result/guidance.js'
 
 /** The levels of SARIF. */
 type SarifLevel = 'error' | 'warning' | 'note'
@@ -21,10 +23,11 @@ type SarifLevel = 'error' | 'warning' | 'note'
 /** The text of `results.sarif`. */
 export function sarifOf(run: RunRecord): string {
   const numbers = new Map(run.rules.map(({ entry }, index) => [entry.id, index]))
+  const causes = sharedCausesOf(run)
   const results = run.rules.flatMap((rule) =>
     rule.checks
       .filter(({ verdict }) => verdict === 'violated')
-      .map((check) => resultOf(run, rule, check, numbers.get(rule.entry.id) ?? -1)),
+      .map((check) => resultOf(run, rule, check, numbers.get(rule.entry.id) ?? -1, causes)),
   )
   const { mismatches } = schemaReport(run.exchanges)
   const log = {
@@ -46,7 +49,7 @@ export function sarifOf(run: RunRecord): string {
             executionSuccessful: run.interrupted === null,
             startTimeUtc: run.started,
             endTimeUtc: run.finished,
-            toolExecutionNotifications: notifications(run, numbers),
+            toolExecutionNotifications: notifications(run, numbers, causes),
           },
         ],
         columnKind: 'utf16CodeUnits',
@@ -151,10 +154,17 @@ function levelOf({ level }: RuleEntry): SarifLevel {
 }
 
 /** A violated case. */
-function resultOf(run: RunRecord, rule: RuleRecord, check: CheckRecord, ruleIndex: number): object {
+function resultOf(
+  run: RunRecord,
+  rule: RuleRecord,
+  check: CheckRecord,
+  ruleIndex: number,
+  causes: readonly SharedCause[],
+): object {
   const { entry } = rule
   const counted = counts(run, rule)
   const why = whyNotCounted(run, rule)
+  const cause = causes.find(({ rules }) => rules.includes(entry.id))
   const name = check.case === '' ? '' : ` (${check.case})`
   const fingerprint = fingerprintOf(run, check)
   return {
@@ -168,6 +178,7 @@ function resultOf(run: RunRecord, rule: RuleRecord, check: CheckRecord, ruleInde
           `Expected: ${check.expected ?? check.reason ?? 'see the report'}`,
           ...(check.actual === null ? [] : [`Actual: ${check.actual}`]),
           ...(why === null ? [] : [`It does not count for the result: ${why}.`]),
+          ...(cause === undefined ? [] : [`${cause.says} ${cause.first}`]),
         ].join('\n'),
       ),
     },
@@ -200,7 +211,11 @@ function resultOf(run: RunRecord, rule: RuleRecord, check: CheckRecord, ruleInde
           ],
         }
       : {}),
-    properties: { case: check.case, exchanges: check.exchanges },
+    properties: {
+      case: check.case,
+      exchanges: check.exchanges,
+      ...(cause === undefined ? {} : { cause: cause.id ?? cause.rules[0] }),
+    },
   }
 }
 
@@ -222,7 +237,15 @@ function waiverOf({ baseline, waivers }: RunRecord, check: CheckRecord): string 
 }
 
 /** What is no finding, and still matters: rules without a verdict that count, and an early end. */
-function notifications(run: RunRecord, numbers: ReadonlyMap<string, number>): object[] {
+function notifications(
+  run: RunRecord,
+  numbers: ReadonlyMap<string, number>,
+  causes: readonly SharedCause[],
+): object[] {
+  const advice = (id: string): string => {
+    const cause = causes.find(({ follows }) => follows.includes(id))
+    return cause === undefined ? '' : `\n${followsWords(cause)}`
+  }
   const undecided = run.rules.filter((rule) => rule.verdict === 'undecided' && counts(run, rule))
   return [
     ...(run.interrupted === null
@@ -232,7 +255,7 @@ function notifications(run: RunRecord, numbers: ReadonlyMap<string, number>): ob
       level: 'warning',
       message: {
         text: forSarif(
-          `${entry.id} is undecided: ${checks.find(({ verdict }) => verdict === 'undecided')?.reason ?? 'no reason recorded'}`,
+          `${entry.id} is undecided: ${checks.find(({ verdict }) => verdict === 'undecided')?.reason ?? 'no reason recorded'}${advice(entry.id)}`,
         ),
       },
       associatedRule: { id: entry.id, index: numbers.get(entry.id) ?? -1 },

@@ -21,6 +21,8 @@ import { noteTitles } from '../result/notes.js'
 const longest = 300
 /** Violated rules in the table. */
 const mostRows = 50
+/** Rules that a cause names. */
+const mostNamed = 3
 /** Lines of a list. */
 const mostLines = 10
 
@@ -52,7 +54,7 @@ export function summaryMarkdown(model: ResultModel, made: ReadonlySet<string> | 
     ...list(noteTitles.notices, notes.notices),
     ...list(noteTitles.slow, notes.slow),
     ...violatedTable(violated),
-    ...list('One cause', causes.map(causeWords)),
+    ...list('Probable causes', causes.map(causeWords)),
     ...changedLines(changes),
     ...openLines(notJudged),
     ...notSelectedLines(notSelected),
@@ -144,9 +146,12 @@ function changedLines(changes: Changes | null): Markdown[] {
   ]
 }
 
-/** A cause with its rules. */
-function causeWords({ says, rules }: SharedCause): string {
-  return `${says} ${rules.join(', ')}`
+/** A cause: what to do, and its rules. */
+function causeWords({ says, first, rules, follows }: SharedCause): string {
+  const more = rules.length - mostNamed
+  const named = `${rules.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const open = follows.length === 0 ? '' : `; ${plural(follows.length, 'undecided rule')} in addition`
+  return `${says} ${first} Violated: ${named}${open}.`
 }
 
 /** What a run of selected rules left out, folded. */

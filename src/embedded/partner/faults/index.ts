@@ -23,6 +23,7 @@ import { idTokenSignatureFaults } from './id-token-signature.js'
 import { identityFaults } from './identity.js'
 import { knownClientsFaults } from './known-clients.js'
 import { loginUrlFaults } from './login-url.js'
+import { oneCauseFaults } from './one-cause.js'
 import { providerKeysFaults } from './provider-keys.js'
 import { roomDataFaults } from './room-data.js'
 import { rosterDataFaults } from './roster-data.js'
@@ -83,4 +84,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...allSchoolsFaults,
   ...storedOnceFaults,
   ...schoolYearFaults,
+  ...oneCauseFaults,
 ]
