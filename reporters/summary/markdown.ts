@@ -54,7 +54,7 @@ export function summaryMarkdown(model: ResultModel, made: ReadonlySet<string> | 
     ...list(noteTitles.notices, notes.notices),
     ...list(noteTitles.slow, notes.slow),
     ...violatedTable(violated),
-    ...list('Probable causes', causes.map(causeWords)),
+    ...causeLines(causes),
     ...changedLines(changes),
     ...openLines(notJudged),
     ...notSelectedLines(notSelected),
@@ -146,12 +146,22 @@ function changedLines(changes: Changes | null): Markdown[] {
   ]
 }
 
-/** A cause: what to do, and its rules. */
-function causeWords({ says, first, rules, follows }: SharedCause): string {
-  const more = rules.length - mostNamed
-  const named = `${rules.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-  const open = follows.length === 0 ? '' : `; ${plural(follows.length, 'undecided rule')} in addition`
-  return `${says} ${first} Violated: ${named}${open}.`
+/** What is probably wrong, what to do first, and the rules. */
+function causeLines(causes: readonly SharedCause[]): Markdown[] {
+  if (causes.length === 0) return []
+  const more = causes.length - mostLines
+  return [
+    nothing,
+    markdown`**Probable causes**`,
+    nothing,
+    ...causes.slice(0, mostLines).map(({ says, first, rules, follows }) => {
+      const left = rules.length - mostNamed
+      const named = `${rules.slice(0, mostNamed).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+      const open = follows.length === 0 ? '' : `; ${plural(follows.length, 'undecided rule')} in addition`
+      return markdown`- ${plainWords(says)} ${plainWords(first)} Violated: ${plainWords(named)}${plainWords(open)}.`
+    }),
+    ...(more > 0 ? [markdown`- and ${more} more`] : []),
+  ]
 }
 
 /** What a run of selected rules left out, folded. */

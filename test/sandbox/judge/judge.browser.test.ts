@@ -52,6 +52,10 @@ describeWith(chromium, 'the judge page', () => {
     await page.getByText('Finished.').waitFor()
     // The finding stayed open, and the page was not loaded again.
     expect(await finding.locator('details').first().getAttribute('open')).toBe('')
+    // The run has ended, so all findings are inside of their cause.
+    expect(await page.locator('#judge-findings > li').count()).toBe(1)
+    expect(await finding.locator('summary').first().textContent()).toMatch(/ 8 violated rules$/)
+    expect(await page.locator('#judge-count').textContent()).toMatch(/with 1 probable cause\.$/)
     expect(await page.getByText('not conformant').isVisible()).toBe(true)
     const certificate = await page.request.get(
       await page
