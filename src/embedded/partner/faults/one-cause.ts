@@ -133,17 +133,6 @@ export const oneCauseFaults: readonly PartnerFault[] = [
     says: 'sets its cookies only for the path of the login URL',
     cookieAttributes: () => 'Path=/launch; HttpOnly; SameSite=Lax',
   }),
-  fault({
-    id: 'webhook-key-of-other-environment',
-    violates: [
-      'webhook-endpoint.credentials.accepted',
-      'webhook-endpoint.bare',
-      'webhook-check.authorization.plain-base64',
-      'webhook-check.algorithm.sha256-with-rsa',
-    ],
-    says: 'verifies webhooks with the public key of another environment',
-    behaviour: { webhookKeys: (_request, _configured, { others }) => others },
-  }),
   one('clock-two-hours-slow', 'id-token-check.expiry.past', {
     says: 'has a clock that is two hours slow',
     redeem: ownRedeem(withClock(-2 * hours)),
