@@ -6,11 +6,18 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { placeOf } from '../../reporters/clauses.js'
 import { decidingExchange } from '../../reporters/outcome.js'
+import { type SharedCause, sharedCausesOf } from '../../reporters/result/causes.js'
 import { type Headline, headlineOf } from '../../reporters/result/headline.js'
 import type { Question, Reply } from '../core/drivers/operator.js'
 import { onAbort } from '../core/on-abort.js'
 import type { RunListener, WrittenFile } from '../record/listener.js'
-import type { CheckRecord, ExchangeRecord, RuleEntry, Verdict } from '../record/record.js'
+import {
+  type CheckRecord,
+  type ExchangeRecord,
+  type RuleEntry,
+  type Verdict,
+  worst,
+} from '../record/record.js'
 import { rulesOfRole } from './selection.js'
 import type { JudgedTarget, Phase, PreparedRun, ShownPlan } from './target.js'
 
@@ -99,6 +106,16 @@ export class Judgement {
 
   get findings(): readonly Finding[] {
     return this.#findings
+  }
+
+  /** What the findings have in common so far. */
+  get causes(): readonly SharedCause[] {
+    const rules = [...this.#rules.values()].flatMap(({ entry, ended }) =>
+      ended.length === 0
+        ? []
+        : [{ entry, verdict: worst(ended.map(({ verdict }) => verdict)), waived: false, checks: ended }],
+    )
+    return sharedCausesOf({ role: this.target.role, rules })
   }
 
   /** The oldest open question. */

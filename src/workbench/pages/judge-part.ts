@@ -7,7 +7,7 @@ import { agreementTo, type Judgement } from '../judgement.js'
 import { type Choice, rulesOfRole, sectionChoices, topicChoices } from '../selection.js'
 import type { JudgedTarget, ShownPlan } from '../target.js'
 import { block } from './components.js'
-import { findingItem, findingsCount, questionPart, sectionsPart, statusPart } from './judge-parts.js'
+import { findingItems, findingsCount, questionPart, sectionsPart, statusPart } from './judge-parts.js'
 
 /** What the user chose, and its plan. */
 export interface ChosenRun {
@@ -31,7 +31,7 @@ export interface JudgePart {
 
 /** Renders the part. */
 export function judgePart({ judgement, label, chosen, plan, about }: JudgePart): Html {
-  const { findings, isActive, question, sections, target } = judgement
+  const { isActive, question, sections, target } = judgement
   return html`<div data-judge data-active="${isActive ? 'yes' : 'no'}">
 ${chosen === undefined ? null : chosenPart(chosen)}
 <form class="rerun" method="post" action="/judge/start"><button class="main">${label}</button> <button formmethod="get" formaction="/judge" name="plan" value="yes">Show the plan</button>
@@ -42,7 +42,7 @@ ${plan === undefined ? null : html`<section class="rerun" aria-labelledby="sent-
 <div id="judge-question" aria-live="assertive">${question === undefined ? null : questionPart(question)}</div>
 <h2>Findings</h2>
 <p id="judge-count" role="status">${findingsCount(judgement)}</p>
-<ul class="rules" id="judge-findings">${findings.map(findingItem)}</ul>
+<ul class="rules" id="judge-findings">${findingItems(judgement).map(({ item }) => item)}</ul>
 <h2>Progress by section of the contract</h2>
 <div id="judge-sections">${sectionsPart(sections)}</div>
 </div>`

@@ -5,6 +5,8 @@
 
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { causesTitle } from '../../../reporters/page/causes.js'
+import type { SharedCause } from '../../../reporters/result/causes.js'
 import { guidanceOf } from '../../../reporters/result/guidance.js'
 import { type Html, html, prose } from '../../output/html.js'
 import type { BodyRecord, ExchangeRecord } from '../../record/record.js'
@@ -19,6 +21,13 @@ export interface JudgeParts {
   readonly active: boolean
 }
 
+/** An item of the list of findings. */
+export interface FindingItem {
+  /** Id of its element. */
+  readonly id: string
+  readonly item: Html
+}
+
 /** Renders all parts. */
 export function judgeParts(judgement: Judgement): JudgeParts {
   const { question, sections } = judgement
@@ -29,10 +38,7 @@ export function judgeParts(judgement: Judgement): JudgeParts {
       'judge-count': findingsCount(judgement).text,
       'judge-sections': sectionsPart(sections).text,
     },
-    findings: judgement.findings.map((finding) => ({
-      id: `finding-${finding.id}`,
-      html: findingItem(finding).text,
-    })),
+    findings: findingItems(judgement).map(({ id, item }) => ({ id, html: item.text })),
     active: judgement.isActive,
   }
 }
@@ -121,10 +127,10 @@ export function questionPart({ id, question }: OpenQuestion): Html {
 }
 
 /** The heading of the findings. */
-export function findingsCount({ findings, isActive, sections }: Judgement): Html {
+export function findingsCount({ causes, findings, isActive, sections }: Judgement): Html {
   if (findings.length > 0) {
     const rules = new Set(findings.map(({ entry }) => entry.id)).size
-    return html`${counted(rules, 'rule')} violated, in ${counted(findings.length, 'check')}.`
+    return html`${counted(rules, 'rule')} violated, in ${counted(findings.length, 'check')}.${causes.length === 0 ? null : ` ${causesTitle(causes)}.`}`
   }
   if (sections.some(({ ended }) => ended > 0)) return html`No rule is violated${isActive ? ' so far' : ''}.`
   return html`Nothing is checked yet. Findings appear here as soon as they come.`
@@ -136,6 +142,35 @@ function adviceOn(entry: Finding['entry']): Html | null {
   return guidance === null
     ? null
     : html`<dl><dt>Why it matters</dt><dd>${prose(guidance.reason)}</dd><dt>What to do</dt><dd>${prose(guidance.remedy)}</dd></dl>`
+}
+
+/**
+ * The items of the list, in the order of the findings. When the run has ended, findings with one cause are inside of one
+ * item; before, each is an item, so that nothing moves while it is read.
+ */
+export function findingItems({ causes, findings, isActive }: Judgement): readonly FindingItem[] {
+  const shown = new Set<SharedCause>()
+  return findings.flatMap((finding) => {
+    const cause = causes.find(({ rules }) => rules.includes(finding.entry.id))
+    if (cause === undefined || isActive) return [{ id: `finding-${finding.id}`, item: findingItem(finding) }]
+    if (shown.has(cause)) return []
+    shown.add(cause)
+    const together = findings.filter(({ entry }) => cause.rules.includes(entry.id))
+    const id = `cause-${cause.id ?? cause.rules[0]}`
+    return [{ id, item: causeItem(id, cause, together) }]
+  })
+}
+
+/** A cause with its findings. */
+function causeItem(
+  id: string,
+  { says, why, look, first, rules, follows }: SharedCause,
+  findings: readonly Finding[],
+): Html {
+  const open = follows.length === 0 ? '' : `, ${counted(follows.length, 'undecided rule')} that follow`
+  return html`<li id="${id}"><details><summary><strong class="wrong">${says}</strong> <span class="about">${counted(rules.length, 'violated rule')}${open}</span></summary>
+<dl><dt>What to do first</dt><dd>${first}</dd>${look === null ? null : html`<dt>Where to look</dt><dd>${look}</dd>`}<dt>Why</dt><dd>${why}</dd></dl>
+<ul class="rules">${findings.map(findingItem)}</ul></details></li>`
 }
 
 /** A finding as an item of the list. */

@@ -42,9 +42,23 @@ const renewJudge = ({ data }) => {
     if (same !== undefined) same.focus()
   }
   const list = document.getElementById('judge-findings')
+  const open = [...list.querySelectorAll('li > details[open]')].map(({ parentElement }) => parentElement.id)
+  const focused = list.contains(document.activeElement) ? document.activeElement.closest('li').id : null
   const ids = new Set(findings.map(({ id }) => id))
   for (const item of [...list.children]) if (!ids.has(item.id)) item.remove()
-  for (const { id, html } of findings) if (document.getElementById(id) === null) list.append(build(html))
+  for (const { id, html } of findings) {
+    const item = document.getElementById(id)
+    if (item === null) list.append(build(html))
+    else if (latest[id] !== undefined && latest[id] !== html) item.replaceWith(build(html))
+    latest[id] = html
+  }
+  // A finding that has moved into its cause stays open, and keeps the focus.
+  for (const id of open) {
+    let part = document.getElementById(id)?.querySelector('details')
+    for (; part; part = part.parentElement.closest('details')) part.open = true
+  }
+  if (focused !== null && !list.contains(document.activeElement))
+    document.getElementById(focused)?.querySelector('summary').focus()
 }
 const followJudge = () => {
   judging?.close()
