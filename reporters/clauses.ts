@@ -49,6 +49,20 @@ function find(clause: string): Place {
   }
 }
 
+/** The documents of the OpenID Foundation. */
+const openidDocuments: Readonly<Record<string, string>> = {
+  'OpenID Connect Core': 'https://openid.net/specs/openid-connect-core-1_0.html',
+  'OpenID Connect Discovery': 'https://openid.net/specs/openid-connect-discovery-1_0.html',
+}
+
+/** The address of a clause of a standard: of the section in an RFC. Null for any other clause. */
+export function standardAddress(clause: string): string | null {
+  const [, document = '', section = ''] = /^(.+?) ([\d.]+)$/.exec(clause) ?? []
+  const [, rfc] = /^RFC (\d+)$/.exec(document) ?? []
+  if (rfc !== undefined) return `https://www.rfc-editor.org/rfc/rfc${rfc}#section-${section}`
+  return openidDocuments[document] ?? null
+}
+
 function inContract(number: string, part: string): Place {
   const section = contract.get(number)
   const parts = section?.parts ?? []

@@ -1,9 +1,17 @@
 /**
- * The result of a run as Markdown, short enough for a pull request. Everything that a file or a target says is a code
- * span.
+ * The result of a run as Markdown, short enough for a pull request. What others say is a code span, unless it
+ * consists of plain words.
  * @module
  */
-import { type Markdown, markdown, markdownLines, plainWords, tableRow } from '../../src/output/markdown.js'
+import {
+  cell,
+  type Markdown,
+  markdown,
+  markdownLines,
+  plainWords,
+  prose,
+  tableRow,
+} from '../../src/output/markdown.js'
 import { clip } from '../console/terminal.js'
 import { plural } from '../outcome.js'
 import type { SharedCause } from '../result/causes.js'
@@ -45,11 +53,11 @@ export function summaryMarkdown(model: ResultModel, made: ReadonlySet<string> | 
   const judged = facts.filter(({ name }) => ['Rules', 'Checks', 'Contract', 'Custom suites'].includes(name))
   const violated = findings.filter(({ kind }) => kind !== 'waived').flatMap((group) => group.findings)
   return markdownLines([
-    markdown`## ${signs[headline.tone]} ${plainWords(clip(run.target.name, longest))} ${plainWords(headline.predicate)}`,
+    markdown`## ${signs[headline.tone]} ${plainWords(clip(run.target.name, longest))} ${prose(headline.predicate)}`,
     ...(headline.ended === null ? [] : [nothing, plainWords(clip(headline.ended, longest))]),
     nothing,
-    markdown`${plainWords(headline.why)} Rules: ${plainWords(verdictWords(run))}.`,
-    ...headline.limits.flatMap((limit) => [nothing, plainWords(clip(limit, longest))]),
+    markdown`${prose(headline.why)} Rules: ${prose(verdictWords(run))}.`,
+    ...headline.limits.flatMap((limit) => [nothing, prose(clip(limit, longest))]),
     ...list(noteTitles.notUndone, notes.notUndone),
     ...list(noteTitles.notices, notes.notices),
     ...list(noteTitles.slow, notes.slow),
@@ -65,8 +73,8 @@ export function summaryMarkdown(model: ResultModel, made: ReadonlySet<string> | 
       note === null ? [] : list(note.title, note.lines),
     ),
     nothing,
-    ...judged.map(({ name, value }) => markdown`- ${plainWords(name)}: ${plainWords(value)}`),
-    markdown`- Target: ${clip(run.target.url, longest)}, ${plainWords(run.role)}, suite ${run.suite}, ${timeOf(run.finished)}`,
+    ...judged.map(({ name, value }) => markdown`- ${prose(name)}: ${prose(value)}`),
+    markdown`- Target: ${clip(run.target.url, longest)}, ${prose(run.role)}, suite ${prose(run.suite)}, ${prose(timeOf(run.finished))}`,
     ...reportsLine((file) => made === null || made.has(file)),
   ])
 }
@@ -89,9 +97,9 @@ function list(title: string, lines: readonly string[]): Markdown[] {
   const more = lines.length - mostLines
   return [
     nothing,
-    markdown`**${plainWords(title)}**`,
+    markdown`**${prose(title)}**`,
     nothing,
-    ...lines.slice(0, mostLines).map((line) => markdown`- ${clip(line, longest)}`),
+    ...lines.slice(0, mostLines).map((line) => markdown`- ${plainWords(clip(line, longest))}`),
     ...(more > 0 ? [markdown`- and ${more} more`] : []),
   ]
 }
@@ -109,11 +117,11 @@ function violatedTable(findings: readonly Finding[]): Markdown[] {
       .map(({ id, says, cases, actor, notCounted }) =>
         tableRow([
           id,
-          clip(says, longest),
-          clip(cases[0]?.expected ?? '', longest),
+          cell(prose, clip(says, longest)),
+          cell(plainWords, clip(cases[0]?.expected ?? '', longest)),
           clip(cases[0]?.actual ?? '', longest),
-          plainWords(actorWords[actor]),
-          notCounted === null ? plainWords('yes') : plainWords('no'),
+          prose(actorWords[actor]),
+          notCounted === null ? prose('yes') : prose('no'),
         ]),
       ),
     ...(more > 0 ? [nothing, markdown`and ${more} more violated rules`] : []),
@@ -135,13 +143,11 @@ function changedLines(changes: Changes | null): Markdown[] {
   ]
   return [
     nothing,
-    markdown`**Since the last run** (${timeOf(since)}): ${plainWords(numbers.length === 0 ? 'nothing changed' : numbers.join(', '))}`,
+    markdown`**Since the last run** (${prose(timeOf(since))}): ${prose(numbers.length === 0 ? 'nothing changed' : numbers.join(', '))}`,
     ...(changed.length === 0 ? [] : [nothing]),
     ...changed.flatMap(([name, rules]) => [
-      ...rules.slice(0, mostLines).map(({ id }) => markdown`- ${plainWords(name)}: ${id}`),
-      ...(rules.length > mostLines
-        ? [markdown`- and ${rules.length - mostLines} more ${plainWords(name)}`]
-        : []),
+      ...rules.slice(0, mostLines).map(({ id }) => markdown`- ${prose(name)}: ${id}`),
+      ...(rules.length > mostLines ? [markdown`- and ${rules.length - mostLines} more ${prose(name)}`] : []),
     ]),
   ]
 }
@@ -169,11 +175,9 @@ function notSelectedLines(notSelected: NotSelected | null): Markdown[] {
   if (notSelected === null) return []
   return [
     nothing,
-    markdown`<details><summary>Not selected, so not judged: ${plainWords(plural(notSelected.rules, 'rule'))}</summary>`,
+    markdown`<details><summary>Not selected, so not judged: ${prose(plural(notSelected.rules, 'rule'))}</summary>`,
     nothing,
-    ...notSelected.sections.map(
-      (one) => markdown`- ${plainWords(one.section)}: ${plainWords(leftOutWords(one))}`,
-    ),
+    ...notSelected.sections.map((one) => markdown`- ${plainWords(one.section)}: ${prose(leftOutWords(one))}`),
     nothing,
     markdown`</details>`,
   ]
@@ -187,13 +191,13 @@ function openLines({ titles, groups }: NotJudged): Markdown[] {
   const more = shown.length - mostRows
   return [
     nothing,
-    markdown`<details><summary>Not judged, or only in part: ${plainWords(plural(rules, 'rule'))}</summary>`,
+    markdown`<details><summary>Not judged, or only in part: ${prose(plural(rules, 'rule'))}</summary>`,
     nothing,
     ...shown
       .slice(0, mostRows)
       .map(
         (group) =>
-          markdown`- ${plainWords(titles[group.kind].split(':')[0] ?? group.kind)}, ${plainWords(openCount(group))}: ${clip(group.reason, longest)}`,
+          markdown`- ${prose(titles[group.kind].split(':')[0] ?? group.kind)}, ${prose(openCount(group))}: ${plainWords(clip(group.reason, longest))}`,
       ),
     ...(more > 0 ? [markdown`- and ${more} more causes`] : []),
     nothing,

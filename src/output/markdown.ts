@@ -1,6 +1,6 @@
 /**
- * Markdown in which every inserted text is a code span. There, Markdown and GitHub look for nothing: no link, no image,
- * no HTML, no mention, no reference to an issue.
+ * Markdown in which every inserted text is a code span, or consists of plain words. There, Markdown and GitHub look for
+ * nothing: no link, no image, no HTML, no mention, no reference to an issue.
  * @module
  */
 import { onOneLine, visible, withoutLast } from './characters.js'
@@ -33,12 +33,64 @@ export function forMarkdown(text: string): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-/**
- * Sentences of letters, digits, commas, colons, semicolons and full stops as they are, for example a verdict. Any other
- * text becomes a code span.
- */
+/** A word that means nothing to Markdown or GitHub, with the punctuation around it. */
+const plainWord = /^["(]{0,2}[A-Za-z\d]+(?:[-'/=][A-Za-z\d]+)*(?:(?<=\d)[.:]\d+)*[)",.:;?!]{0,3}$/
+/** A word that GitHub makes a link to an issue or a commit. */
+const reference = /^["(]{0,2}(?:gh-\d|[\da-f]{7,40}\b)/i
+/** A word in backticks, with the punctuation around it. */
+const codeWord = /^(["(]?)`([^`]+)`([)",.:;?!]{0,3})$/
+
+/** A sentence of plain words as it is. Any other text becomes one code span, so that a part of it cannot pass for ours. */
 export function plainWords(text: string): Markdown {
-  return new Markdown(/^[A-Za-z\d]+(?:[,.:;]? [A-Za-z\d]+)*\.?$/.test(text) ? text : forMarkdown(text))
+  return new Markdown(wordsOf(text).every(isPlain) ? onOneLine(text) : forMarkdown(text))
+}
+
+/**
+ * Makes prose of a sentence of this program, on one line: plain words stay as they are, words in backticks and unusual
+ * ones become code spans. Nothing in any text becomes a link, a mention or HTML. For a text of somebody else, see
+ * {@link plainWords}.
+ */
+export function prose(text: string): Markdown {
+  const words: string[] = []
+  let unusual: string[] = []
+  const endSpan = (): void => {
+    const text = unusual.join(' ')
+    const [before = ''] = /^["(]{0,2}/.exec(text) ?? []
+    const inner = text.slice(before.length)
+    const [after = ''] = /(?<![)",.:;?!])[)",.:;?!]{1,3}$/.exec(inner) ?? []
+    const code = inner.slice(0, inner.length - after.length)
+    if (text !== '')
+      words.push(
+        code.trim() !== code || code === '' ? forMarkdown(text) : `${before}${forMarkdown(code)}${after}`,
+      )
+    unusual = []
+  }
+  for (const word of wordsOf(text)) {
+    const [, before = '', code, after = ''] = codeWord.exec(word) ?? []
+    if (code === undefined && !isPlain(word)) {
+      unusual.push(word)
+      continue
+    }
+    endSpan()
+    words.push(code === undefined ? word : `${before}${forMarkdown(code)}${after}`)
+  }
+  endSpan()
+  return new Markdown(words.join(' '))
+}
+
+const isPlain = (word: string): boolean =>
+  /^[–→]$/.test(word) || (plainWord.test(word) && !reference.test(word))
+
+/** The words of a text. Blanks between backticks separate none. */
+function wordsOf(text: string): string[] {
+  const words: string[] = []
+  let open = false
+  for (const piece of visible(onOneLine(text)).split(' ')) {
+    if (open) words.push(`${words.pop() ?? ''} ${piece}`)
+    else if (piece !== '') words.push(piece)
+    if ((piece.split('`').length - 1) % 2 === 1) open = !open
+  }
+  return words
 }
 
 /**
@@ -50,6 +102,11 @@ export function tableRow(cells: readonly (string | number | Markdown)[]): Markdo
     typeof cell === 'string' ? forMarkdown(withoutEscapedBars(cell)).replaceAll('|', '\\|') : rendered(cell),
   )
   return new Markdown(`| ${texts.join(' | ')} |`)
+}
+
+/** A text in a cell of a table. @param render {@link prose} or {@link plainWords} */
+export function cell(render: (text: string) => Markdown, text: string): Markdown {
+  return new Markdown(render(withoutEscapedBars(text)).text.replaceAll('|', '\\|'))
 }
 
 /** Makes the backslashes in front of bars visible. */

@@ -19,7 +19,7 @@ import {
 import { harOf } from '../../../reporters/har/index.js'
 import { evidenceFiles } from '../../../reporters/index.js'
 import { junitOf } from '../../../reporters/junit/index.js'
-import { sarifOf } from '../../../reporters/sarif/index.js'
+import { sarifOf } from '../../../reporters/sarif/log.js'
 import { type Secret, scanForSecrets } from '../../../reporters/scan.js'
 import { textOfVerdicts } from '../../../reporters/verdicts/index.js'
 import { finishedRun } from '../../merge/finished-run.js'

@@ -6,10 +6,11 @@ import path from 'node:path'
 import AjvDraft04 from 'ajv-draft-04'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { sarifOf } from '../../../reporters/sarif/index.js'
+import { partnerRules, rules as platformRules } from '../../../generated/catalogue.js'
+import { sarifOf } from '../../../reporters/sarif/log.js'
 import { hasUnseen } from '../../../src/output/characters.js'
 import { packageRoot } from '../../../src/profile/package-root.js'
-import type { RunRecord } from '../../../src/record/record.js'
+import type { RuleEntry, RunRecord } from '../../../src/record/record.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from '../sample-run.js'
 
 interface Text {
@@ -20,6 +21,7 @@ interface SarifResult {
   readonly ruleId: string
   readonly ruleIndex: number
   readonly level: string
+  readonly taxa?: readonly { readonly id: string; readonly index: number }[]
   readonly message: Text
   readonly partialFingerprints: Readonly<Record<string, string>>
   readonly suppressions?: readonly { readonly kind: string; readonly justification: string }[]
@@ -28,14 +30,32 @@ interface SarifResult {
     readonly logicalLocations: readonly { readonly fullyQualifiedName: string }[]
   }[]
 }
+interface Taxon {
+  readonly id: string
+  readonly name: string
+  readonly helpUri: string
+}
+interface SarifRule {
+  readonly id: string
+  readonly help: Text
+  readonly helpUri?: string
+  readonly shortDescription: Text
+  readonly relationships?: readonly { readonly target: { readonly id: string; readonly index: number } }[]
+  readonly properties: { readonly tags: readonly string[] }
+}
 interface SarifRun {
   readonly tool: {
-    readonly driver: { readonly rules: readonly { id: string; help: Text; shortDescription: Text }[] }
+    readonly driver: { readonly rules: readonly SarifRule[]; readonly supportedTaxonomies?: unknown }
   }
+  readonly taxonomies?: readonly { readonly name: string; readonly taxa: readonly Taxon[] }[]
   readonly automationDetails: { readonly id: string }
   readonly invocations: readonly {
     readonly executionSuccessful: boolean
-    readonly toolExecutionNotifications: readonly { readonly message: Text }[]
+    readonly toolExecutionNotifications: readonly {
+      readonly level: string
+      readonly message: Text
+      readonly associatedRule?: { readonly id: string; readonly index: number }
+    }[]
   }[]
   readonly results: readonly SarifResult[]
 }
@@ -71,6 +91,13 @@ function violatedRun(change: Partial<RunRecord> = {}): RunRecord {
   return { ...sampleRun(), result: 'not conformant', rules: [sampleRule(entry, checks)], ...change }
 }
 
+/** A rule with one violated check. */
+function violatedRule(id: string, tier: 'contract' | 'standard', clause: string): RunRecord['rules'][number] {
+  const entry = { ...sampleEntry(id, 'A statement.'), tier, clause }
+  const check = sampleCheck(id, { verdict: 'violated', expected: 'this', actual: 'that' })
+  return sampleRule(entry, [check])
+}
+
 /** The run without differences from the OpenAPI documents, which are results, too. */
 function fitting(run: RunRecord): RunRecord {
   return { ...run, exchanges: run.exchanges.map((exchange) => ({ ...exchange, schema: null })) }
@@ -88,7 +115,7 @@ describe('results.sarif', () => {
     for (const { help, shortDescription } of tool.driver.rules) {
       expect(shortDescription.text).not.toBe('')
       expect(help.text).toContain('Clause: ')
-      expect(help.markdown).toContain('Clause: ')
+      expect(help.markdown).toContain('**Clause:** ')
     }
     const violated = run.rules.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === 'violated'))
     expect(violated.length).toBeGreaterThan(2)
@@ -98,6 +125,56 @@ describe('results.sarif', () => {
       expect(locations[0]?.physicalLocation.artifactLocation.uri).toContain(ruleId)
       expect(locations[0]?.logicalLocations[0]?.fullyQualifiedName).toContain(run.target.name)
     }
+  })
+
+  test('a rule says why it matters, what to do and who acts, and leads to its weakness', () => {
+    const { tool, results, taxonomies } = runIn(
+      violatedRun({ rules: [violatedRule('authorize.redirect-uri.path', 'contract', '4.1 redirect_uri')] }),
+    )
+    const [rule] = tool.driver.rules
+    for (const text of [rule?.help.text ?? '', (rule?.help.markdown ?? '').replaceAll('**', '')]) {
+      expect(text).toContain('Why it matters: ')
+      expect(text).toContain('What to do: ')
+      expect(text).toContain('Who acts: developers of the platform.')
+      expect(text).toContain('Weakness: CWE-601: URL Redirection')
+    }
+    expect(rule?.helpUri).toBe('https://cwe.mitre.org/data/definitions/601.html')
+    expect(rule?.properties.tags).toEqual(expect.arrayContaining(['security', 'external/cwe/cwe-601']))
+    expect(tool.driver.supportedTaxonomies).toEqual([{ name: 'CWE', index: 0 }])
+    const [taxonomy] = taxonomies ?? []
+    const target = rule?.relationships?.[0]?.target
+    expect(taxonomy?.taxa[target?.index ?? -1]).toMatchObject({ id: target?.id, helpUri: rule?.helpUri })
+    expect(results[0]?.taxa).toEqual([target])
+  })
+
+  test.each([
+    ['platform', Object.values(platformRules)],
+    ['partner', Object.values(partnerRules)],
+  ] as const)('is valid with every rule of role %s', (_role, entries) => {
+    const rules = entries.map((entry: RuleEntry) => sampleRule(entry, []))
+    expect(runIn(fitting(violatedRun({ rules }))).tool.driver.rules.map(({ id }) => id)).toEqual(
+      entries.map(({ id }) => id),
+    )
+  })
+
+  test.each([
+    ['RFC 6749 5.2', 'https://www.rfc-editor.org/rfc/rfc6749#section-5.2'],
+    ['OpenID Connect Core 3.1.3.7', 'https://openid.net/specs/openid-connect-core-1_0.html'],
+  ])('a rule of a standard leads to its clause %s', (clause, address) => {
+    const { tool } = runIn(
+      violatedRun({ rules: [violatedRule('standard.token.error-body', 'standard', clause)] }),
+    )
+    expect(tool.driver.rules[0]?.helpUri).toBe(address)
+  })
+
+  test('a rule without a weakness has none, and then the file has no taxonomy', () => {
+    const { tool, results, taxonomies } = runIn(
+      violatedRun({ rules: [violatedRule('students.list.complete', 'contract', '5.1')] }),
+    )
+    expect(taxonomies).toBeUndefined()
+    expect(tool.driver.supportedTaxonomies).toBeUndefined()
+    expect(tool.driver.rules[0]?.helpUri).toBeUndefined()
+    expect(results[0]?.taxa).toBeUndefined()
   })
 
   test('the level says whether a violation counts', () => {
@@ -170,6 +247,24 @@ describe('results.sarif', () => {
     const said = invocations[0]?.toolExecutionNotifications.map(({ message }) => message.text).join('\n')
     expect(said).toContain('the target stopped answering')
     expect(undecided.some((id) => said?.includes(`${id} is undecided`))).toBe(true)
+  })
+
+  test('an undecided rule of a standard is a notification that says why it does not count', () => {
+    const entry = { ...sampleEntry('standard.token.no-store', 'A statement.'), tier: 'standard' as const }
+    const check = sampleCheck(entry.id, { verdict: 'undecided', reason: 'no answer came' })
+    const rules = [sampleRule(entry, [check])]
+    const [notification, ...more] =
+      runIn(violatedRun({ rules })).invocations[0]?.toolExecutionNotifications ?? []
+    expect(more).toEqual([])
+    expect(notification).toEqual({
+      level: 'note',
+      message: {
+        text: 'standard.token.no-store is undecided (standard tier, does not count): no answer came',
+      },
+      associatedRule: { id: entry.id, index: 0 },
+    })
+    const counted = runIn(violatedRun({ rules, standards: true })).invocations[0]
+    expect(counted?.toolExecutionNotifications[0]?.level).toBe('warning')
   })
 
   test('a text of the target is no link, no placeholder, and has no invisible character', () => {
