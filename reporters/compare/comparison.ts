@@ -37,10 +37,11 @@ export interface ChangedObservation {
   readonly after: string | null
 }
 
-/** A rule whose time changed. */
+/** A kind of request whose response time changed. */
 export interface ChangedTime {
+  /** The purpose of the requests, e.g. `authorize`. */
   readonly id: string
-  /** Total milliseconds of its checks. */
+  /** Median milliseconds until the answer. Time in a queue of the suite is not counted. */
   readonly before: number
   readonly after: number
 }
@@ -68,13 +69,15 @@ export interface Comparison {
   /** Violated cases of the later run that the earlier run did not find violated, without those that a waiver accepts. */
   readonly newViolations: readonly NewViolation[]
   readonly observations: readonly ChangedObservation[]
-  /** Rules that took at least twice or at most half as long. The largest differences come first. */
+  /** Requests that took at least twice or at most half as long. The largest differences come first. */
   readonly times: readonly ChangedTime[]
 }
 
 /** Shorter differences are ignored, in milliseconds. */
 const shortest = 500
-/** Number of rules whose times are listed. */
+/** Times of fewer answers are ignored: one slow answer would change them. */
+const fewest = 5
+/** Number of times that are listed. */
 const most = 10
 const order: readonly (VerdictInWords | null)[] = [
   'violated',
@@ -158,22 +161,24 @@ function changedObservations(before: Verdicts, after: Verdicts): ChangedObservat
 }
 
 function changedTimes(before: Verdicts, after: Verdicts): ChangedTime[] {
-  return pairs(before.rules, after.rules)
-    .flatMap(([one, other]) =>
-      one === undefined || other === undefined
-        ? []
-        : [{ id: one.id, before: timeOf(one), after: timeOf(other) }],
-    )
-    .filter(({ before: one, after: other }) => {
-      const [less, more] = one < other ? [one, other] : [other, one]
+  const earlier = new Map(medians(before))
+  return medians(after)
+    .flatMap(([id, median]) => {
+      const one = earlier.get(id)
+      return one === undefined ? [] : [{ id, before: one, after: median }]
+    })
+    .filter(({ before: one, after: another }) => {
+      const [less, more] = one < another ? [one, another] : [another, one]
       return more - less >= shortest && more >= 2 * less
     })
-    .sort((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before))
+    .sort((one, another) => Math.abs(another.after - another.before) - Math.abs(one.after - one.before))
     .slice(0, most)
 }
 
-function timeOf({ checks }: RuleVerdict): number {
-  return Math.round(checks.reduce((sum, { ms }) => sum + ms, 0))
+function medians({ responseTimes = [] }: Verdicts): (readonly [purpose: string, median: number])[] {
+  return responseTimes
+    .filter(({ answers }) => answers >= fewest)
+    .map(({ purpose, median }) => [purpose, Math.round(median)])
 }
 
 /** Pairs the entries of both lists by id, in the order of the second list. Entries that it lacks come last. */

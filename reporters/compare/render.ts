@@ -32,7 +32,7 @@ export function asLines(comparison: Comparison): string[] {
       observations.map(({ id, before: one, after: other }) => `${id}: ${word(one)} -> ${word(other)}`),
     ),
     ...part(
-      'Changed times',
+      'Changed response times (median)',
       times.map(({ id, before: one, after: other }) => `${id}: ${one} ms -> ${other} ms`),
     ),
   ]
@@ -70,7 +70,7 @@ export function asMarkdown(comparison: Comparison): Markdown {
       observations.map((one) => [one.id, one.clause, word(one.before), word(one.after)]),
     ),
     ...table(
-      markdown`| rule | ms before | ms after |`,
+      markdown`| requests | median ms before | median ms after |`,
       3,
       times.map((time) => [time.id, time.before, time.after]),
     ),

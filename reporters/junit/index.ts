@@ -5,6 +5,8 @@
  * count (standard tier without `--standards`, custom tier without `--count-custom`, `should`, `info`, waived), the check
  * is skipped, and the message starts with the reason. With `--strict-schema`, each difference from the OpenAPI documents
  * is a failure.
+ *
+ * The time of a case is its share of the wall time, because checks run at the same time: CI servers add the times up.
  * @module
  */
 import { join } from 'node:path'
@@ -13,6 +15,7 @@ import { inPart, inPartWords } from '../../src/record/conclude.js'
 import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import { writeOutput } from '../../src/record/output-file.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
+import { wallTimes } from '../../src/record/times.js'
 import {
   clauseOf,
   counts,
@@ -50,13 +53,14 @@ export function writeJunit(run: RunRecord, dir: string): string {
 
 /** The content of `junit.xml`: one suite for each topic. The contract comes first, then the standards, then custom rules. */
 export function junitOf(run: RunRecord): string {
+  const times = timesOf(run)
   const suites = (['contract', 'standard', 'own'] as const).flatMap((tier) => {
     const rules = run.rules.filter(({ entry }) => entry.tier === tier)
     const topics = [...groupBy(rules, ({ entry }) => topicOf(entry.id))]
     return topics.map(([topic, ruleList]) => ({
       parts: partial(ruleList).length,
       name: tier === 'contract' ? topic : `${tierName(tier)}: ${topic}`,
-      cases: ruleList.flatMap((rule) => casesOf(run, rule)),
+      cases: ruleList.flatMap((rule) => casesOf(run, rule, times)),
     }))
   })
   const schemaCases = schemaCasesOf(run)
@@ -133,8 +137,17 @@ function schemaCasesOf({ strictSchema, role, exchanges }: RunRecord): TestCase[]
   })
 }
 
-function casesOf(run: RunRecord, rule: RuleRecord): TestCase[] {
-  if (rule.checks.length > 0) return rule.checks.map((check) => caseOf(run, rule, check))
+/** The wall time of each check. */
+type Times = ReadonlyMap<CheckRecord, number>
+
+function timesOf({ rules }: RunRecord): Times {
+  const checks = rules.flatMap((rule) => rule.checks)
+  const times = wallTimes(checks)
+  return new Map(checks.map((check, index) => [check, times[index] ?? 0]))
+}
+
+function casesOf(run: RunRecord, rule: RuleRecord, times: Times): TestCase[] {
+  if (rule.checks.length > 0) return rule.checks.map((check) => caseOf(run, rule, check, times))
   const xml = element('testcase', { classname: rule.entry.id, name: rule.entry.says, time: '0.000' }, [
     element('skipped', { message: `${rule.verdict}: no check of this rule ran` }),
     element('system-out', {}, facts(rule)),
@@ -142,9 +155,9 @@ function casesOf(run: RunRecord, rule: RuleRecord): TestCase[] {
   return [{ ending: 'skipped', seconds: 0, xml }]
 }
 
-function caseOf(run: RunRecord, rule: RuleRecord, check: CheckRecord): TestCase {
+function caseOf(run: RunRecord, rule: RuleRecord, check: CheckRecord, times: Times): TestCase {
   const ending = endingOf(run, rule, check)
-  const seconds = check.ms / 1000
+  const seconds = (times.get(check) ?? 0) / 1000
   const attributes = {
     classname: rule.entry.id,
     name: titleOf(rule.entry, check),

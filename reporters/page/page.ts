@@ -31,6 +31,8 @@ const mostCards = 120_000
 const longest = 500
 /** Lines of a list of notes. */
 const mostLines = 30
+/** Kinds of requests whose response times are shown. */
+const mostTimes = 30
 /** Violated rules that the top of the page names. */
 const mostNamed = 12
 /** Longest text about what the target did in the list at the top, in characters. */
@@ -52,7 +54,7 @@ const allFiles: ReadonlySet<string> = new Set(filesOfRun.map(([file]) => file))
 
 /** The result page of a run. */
 export function resultPage(model: ResultModel, { book = null, made = allFiles }: Neighbours = {}): string {
-  const { run, headline, findings, causes, notJudged, notSelected, notes, changes, passed } = model
+  const { run, headline, findings, causes, notJudged, notSelected, notes, changes, passed, times } = model
   const anchors = new Anchors()
   return framedPage({
     title: `${headline.title}: ${clip(run.target.name, longest)}`,
@@ -67,6 +69,7 @@ ${changes === null ? null : changed(changes)}
 ${open(notJudged, notSelected, anchors, run.result)}
 ${run.audit === undefined ? null : auditSections(run, anchors)}
 ${further(notes)}
+${responseTimesOf(times)}
 ${passed.length === 0 ? null : passedRules(passed, anchors)}
 ${filesSection(made)}
 </main>`,
@@ -217,6 +220,20 @@ function judged({ facts, numbers, run }: ResultModel): Html {
           : html`<td data-name="${verdict}">${counts[verdict]}</td>`,
       )}</tr>`,
   )}</tbody></table></details>`
+}
+
+/** How long the target took. It is no verdict. */
+function responseTimesOf(times: ResultModel['times']): Html | null {
+  if (times.length === 0) return null
+  const more = times.length - mostTimes
+  return html`<details id="response-times"><summary><b>Response times</b>: ${plural(times.length, 'kind')} of requests</summary>
+<p>From sending to the last byte, while several requests ran at the same time. They decide no verdict.</p>
+<table class="numbers"><caption>Response times in milliseconds</caption><thead><tr><th scope="col">Requests</th><th scope="col">answers</th><th scope="col">median</th><th scope="col">95th percentile</th></tr></thead><tbody>${times
+    .slice(0, mostTimes)
+    .map(
+      ({ purpose, answers, median, p95 }) =>
+        html`<tr><th scope="row">${clip(purpose, longest)}</th><td data-name="answers">${answers}</td><td data-name="median">${Math.round(median)}</td><td data-name="95th percentile">${Math.round(p95)}</td></tr>`,
+    )}</tbody></table>${more > 0 ? html`<p>and ${more} more, see verdicts.json</p>` : null}</details>`
 }
 
 /** The violated rules: cards as long as the page stays small, then one line each. */

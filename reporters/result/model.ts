@@ -4,6 +4,7 @@
  */
 import { schemaReport } from '../../src/record/mismatches.js'
 import type { RuleVerdict, RunRecord } from '../../src/record/record.js'
+import { type ResponseTime, responseTimes } from '../../src/record/times.js'
 import type { HistoryPoint } from '../allure/history.js'
 import { placeOf } from '../clauses.js'
 import { groupBy, indexExchanges, partial, type Tally, tally } from '../outcome.js'
@@ -33,6 +34,8 @@ export interface ResultModel {
   /** What a run of selected rules left out; null for any other run. */
   readonly notSelected: NotSelected | null
   readonly notes: Notes
+  /** How long the target took for each kind of request. */
+  readonly times: readonly ResponseTime[]
   /** Null without an earlier run. */
   readonly changes: Changes | null
   /** The rules that passed, in the order of the contract. */
@@ -74,6 +77,7 @@ export function resultModel(run: RunRecord, earlier: readonly HistoryPoint[] = [
     notJudged: notJudgedOf(run, causes),
     notSelected: notSelectedOf(run),
     notes: notesOf(run, schemaReport(run.exchanges)),
+    times: run.audit === undefined ? responseTimes(run.exchanges) : [],
     changes: changesOf(run, earlier),
     passed: passedOf(run),
   }

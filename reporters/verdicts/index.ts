@@ -21,6 +21,7 @@ import type {
   Verdict,
 } from '../../src/record/record.js'
 import { type ServerErrors, serverErrorsIn } from '../../src/record/server-errors.js'
+import { type ResponseTime, responseTimes } from '../../src/record/times.js'
 import type { Reporter } from '../reporter.js'
 
 /** One check in `verdicts.json`. */
@@ -90,6 +91,8 @@ export interface Verdicts {
   schemas: SchemaReport & { readonly counted?: true }
   /** Answers of a platform with a server error (5xx). They are no refusals. Absent if there were none. */
   serverErrors?: readonly ServerErrors[]
+  /** How long the target took for each kind of request. Absent if it answered none, and in files of earlier versions. */
+  responseTimes?: readonly ResponseTime[]
   rules: RuleVerdict[]
   observations: { id: string; clause: string; seen: string | null }[]
 }
@@ -103,6 +106,7 @@ export type OpenPointClauses = ReadonlyMap<string, string>
  */
 export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()): Verdicts {
   const failures = serverErrorsIn(run)
+  const times = responseTimes(run.exchanges)
   return {
     schema: 1,
     suite: run.suite,
@@ -129,6 +133,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
       ...(run.strictSchema === undefined ? {} : { counted: run.strictSchema }),
     },
     ...(failures.length === 0 ? {} : { serverErrors: failures }),
+    ...(times.length === 0 || run.audit !== undefined ? {} : { responseTimes: times }),
     rules: run.rules.map((rule) => ruleOf(rule)),
     observations: run.observations.map(({ id, seen }) => ({ id, clause: clauses.get(id) ?? '', seen })),
   }

@@ -65,7 +65,7 @@ test('a case that was violated under its old name is no new violation', () => {
   expect(compare(named('more members'), named('no fields')).newViolations).toHaveLength(1)
 })
 
-test('changed verdicts, observations and times are listed, the worst first', () => {
+test('changed verdicts and observations are listed, the worst first', () => {
   const { rules, observations, times, sameCatalogue } = compare(before, after)
   expect(rules.map(({ id, before: one, after: other }) => [id, one, other])).toEqual([
     ['a', 'passed', 'violated'],
@@ -75,8 +75,28 @@ test('changed verdicts, observations and times are listed, the worst first', () 
   ])
   expect(rules[0]?.reason).toBe('expected | a pipe; got <b>')
   expect(observations).toEqual([{ id: 'observe.x', clause: '4.2', before: 'one', after: null }])
-  expect(times).toEqual([{ id: 'b', before: 100, after: 900 }])
+  expect(times).toEqual([])
   expect(sameCatalogue).toBe(false)
+})
+
+test('times are medians of response times: how long checks waited for others does not matter', () => {
+  const time = (purpose: string, median: number, answers = 5) => ({
+    purpose,
+    answers,
+    median,
+    p95: 2 * median,
+  })
+  const one: Verdicts = {
+    ...before,
+    responseTimes: [time('authorize', 100), time('discovery', 100), time('logout', 1, 4)],
+  }
+  const another: Verdicts = {
+    ...after,
+    responseTimes: [time('authorize', 900.4), time('discovery', 400), time('logout', 6220, 4)],
+  }
+  const comparison = compare(one, another)
+  expect(comparison.times).toEqual([{ id: 'authorize', before: 100, after: 900 }])
+  expect(asLines(comparison).join('\n')).toContain('authorize: 100 ms -> 900 ms')
 })
 
 test('the text lists the changes', () => {
@@ -84,7 +104,6 @@ test('the text lists the changes', () => {
   expect(text).toContain('a: passed -> violated\n    expected | a pipe; got <b>')
   expect(text).toContain('gone: passed -> absent')
   expect(text).toContain('observe.x: one -> absent')
-  expect(text).toContain('b: 100 ms -> 900 ms')
   expect(text).toContain('different catalogues')
 })
 

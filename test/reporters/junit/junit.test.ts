@@ -80,7 +80,7 @@ test('the numbers of a suite match its cases', () => {
   }
 })
 
-/** What the schema of the xUnit plugin of Jenkins allows: attributes, and children. */
+/** What the schema of the xUnit plugin of Jenkins allows: attributes, and children in their order. */
 const allowed: Readonly<Record<string, readonly [attributes: string, children: string]>> = {
   testsuites: ['name time tests failures errors', 'testsuite'],
   testsuite: ['name tests failures errors time skipped timestamp', 'properties testcase'],
@@ -95,18 +95,63 @@ const allowed: Readonly<Record<string, readonly [attributes: string, children: s
 
 type Node = { readonly ':@'?: Readonly<Record<string, string>> } & Readonly<Record<string, unknown>>
 
+/** Attributes that the schema demands, and the form of some. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  testsuite: ['name', 'tests'],
+  testcase: ['name'],
+  property: ['name', 'value'],
+}
+const forms: Readonly<Record<string, RegExp>> = {
+  time: /^\d+\.\d{3}$/,
+  timestamp: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?$/,
+  tests: /^\d+$/,
+  failures: /^\d+$/,
+  errors: /^\d+$/,
+  skipped: /^\d+$/,
+}
+
+/** What the schema demands of the attributes of an element, and what of its children is in another order. */
+function wrongIn(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  inner: readonly Node[],
+): string[] {
+  const order = inner
+    .map(nameOf)
+    .filter((child) => child !== '#text')
+    .map((child) => children(name).indexOf(child))
+  return [
+    ...(required[name] ?? [])
+      .filter((key) => attributes[key] === undefined)
+      .map((key) => `no ${name}/@${key}`),
+    ...Object.entries(attributes)
+      .filter(([key, value]) => forms[key]?.test(value) === false)
+      .map(([key, value]) => `${name}/@${key}=${value}`),
+    ...(order.some((place, at) => place < (order[at - 1] ?? 0)) ? [`order in ${name}`] : []),
+  ]
+}
+
 /** What of a document the schema does not allow. */
 function refusedIn(nodes: readonly Node[], parent: string): string[] {
   return nodes.flatMap((node) => {
-    const name = Object.keys(node).find((key) => key !== ':@') ?? ''
+    const name = nameOf(node)
     if (name === '#text')
       return String(node[name]).trim() === '' || children(parent).includes(name) ? [] : [`text in ${parent}`]
     if (!children(parent).includes(name)) return [`${name} in ${parent}`]
     const unknown = Object.keys(node[':@'] ?? {}).filter(
       (key) => !allowed[name]?.[0].split(' ').includes(key),
     )
-    return [...unknown.map((key) => `${name}/@${key}`), ...refusedIn(node[name] as Node[], name)]
+    const inner = node[name] as Node[]
+    return [
+      ...unknown.map((key) => `${name}/@${key}`),
+      ...wrongIn(name, node[':@'] ?? {}, inner),
+      ...refusedIn(inner, name),
+    ]
   })
+}
+
+function nameOf(node: Node): string {
+  return Object.keys(node).find((key) => key !== ':@') ?? ''
 }
 
 function children(parent: string): readonly string[] {
@@ -122,6 +167,19 @@ test.each([
   const strict = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' })
   const nodes = (strict.parse(junitOf(sampleRun(change))) as Node[]).filter((node) => !('?xml' in node))
   expect(refusedIn(nodes, '')).toEqual([])
+})
+
+test('the times of cases add up to the wall time, although checks ran at the same time', () => {
+  const started = '2031-03-04T08:00:00.000Z'
+  const checks = ['one', 'two', 'three', 'four'].map((name) =>
+    sampleCheck('a.b', { case: name, at: started, ms: 2000 }),
+  )
+  const run = sampleRun({ started, rules: [sampleRule(sampleEntry('a.b', 'A rule.'), checks)] })
+  const xml = junitOf(run)
+  expect([...xml.matchAll(/<testcase [^>]*time="([^"]*)"/g)].map(([, time]) => time)).toEqual(
+    checks.map(() => '0.500'),
+  )
+  expect(xml).toMatch(/<testsuites [^>]*time="2\.000"/)
 })
 
 test('a violated rule of the contract is a failure that shows how to repeat it', () => {

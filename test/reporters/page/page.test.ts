@@ -246,6 +246,16 @@ describe('a run of selected rules', () => {
   })
 })
 
+test('the page has the response times, and says that they decide nothing', () => {
+  const exchanges = [10, 20, 400].map((ms, at) => ({ ...sampleExchange(at + 1), purpose: 'authorize', ms }))
+  const page = pageOf(sampleRun({ exchanges }))
+  expect(textOf(page)).toContain(
+    'Response times : 1 kind of requests From sending to the last byte, while several requests ran at the same time. They decide no verdict.',
+  )
+  expect(textOf(page)).toContain('authorize 3 20 400')
+  expect(pageOf(sampleRun({ exchanges: [] }))).not.toContain('Response times')
+})
+
 test('the summary says how many violated rules are known', () => {
   const known = { ...{ owner: 'A', reason: 'b', expires: '2031-04-01' }, state: 'known' } as const
   const entries = [{ rule: 'roster.students.external-key', ...known }]
