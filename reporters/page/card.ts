@@ -8,6 +8,7 @@ import { clip } from '../console/terminal.js'
 import { worksByItself } from '../repeat.js'
 import type { Finding, FindingCase, FindingKind } from '../result/findings.js'
 import { actorWords, type Guidance } from '../result/guidance.js'
+import { traceWords } from '../result/trace.js'
 import { exchangeBoxes } from './exchange.js'
 import { allureFile } from './files.js'
 
@@ -112,7 +113,14 @@ function caseOf(finding: Finding, one: FindingCase, allure: boolean): Html {
     actual === null
       ? null
       : html`<div class="box got"><p class="label">Actual</p><div class="expect">${clip(actual, longestValue)}</div></div>`
-  }</div><p>${requests > 1 ? html`This is the request that decided, of ${requests} in this check. ` : null}${allure ? allureLink(finding, one) : null}</p>`
+  }</div>${exchange === null ? null : traceLine(exchange)}<p>${requests > 1 ? html`This is the request that decided, of ${requests} in this check. ` : null}${allure ? allureLink(finding, one) : null}</p>`
+}
+
+/** The ids that find the request in the logs of the target. */
+function traceLine(exchange: NonNullable<FindingCase['exchange']>): Html | null {
+  const ids = traceWords(exchange)
+  if (ids.length === 0) return null
+  return html`<p class="dim">In the logs of the target: ${ids.map(({ name, value }) => html`${name} <code>${value}</code> `)}</p>`
 }
 
 /** What was sent to an application before the request that decided. */

@@ -121,6 +121,14 @@ function withoutEscapedBars(cell: string): string {
     .join('|')
 }
 
+/** A code block of lines. Nothing in them ends it. */
+export function codeBlock(lines: readonly string[]): Markdown {
+  const text = lines.flatMap((line) => line.split(/\r?\n/)).map((line) => visible(line))
+  const most = Math.max(2, ...text.flatMap((line) => (line.match(/`+/g) ?? []).map(({ length }) => length)))
+  const fence = '`'.repeat(most + 1)
+  return new Markdown([fence, ...text, fence].join('\n'))
+}
+
 /** Joins pieces of Markdown, each on a line. */
 export function markdownLines(lines: readonly Markdown[]): Markdown {
   return new Markdown(lines.map(({ text }) => text).join('\n'))

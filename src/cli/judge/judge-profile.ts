@@ -12,6 +12,7 @@ import { catalogueOf, selectedRules } from '../../plan/selected-rules.js'
 import type { TargetProfile } from '../../profile/target-profile.js'
 import type { Publisher } from '../../publishable/publisher.js'
 import { exitCodes } from '../../record/exit-codes.js'
+import type { RunListener } from '../../record/listener.js'
 import { historyFile } from '../../results/history.js'
 import type { TargetRole } from '../../roles/role.js'
 import { operatorAt } from '../../run/operator.js'
@@ -76,7 +77,7 @@ export async function judgeProfile<P extends TargetProfile>(
     accepted?.mustNameCases(baseline, [...checks, ...skipped])
   }
   const history = historyFile(options.history, out, target)
-  if (again !== null && rerun !== null && !options.quiet) standardOutput.lines(again.rerunLines(rerun))
+  if (again !== null && rerun !== null && !isQuiet(options)) standardOutput.lines(again.rerunLines(rerun))
   if (options.plan) {
     mustBeWritable(out)
     const { own: plan } = (await judged.run()).planner.selected(profile, selection)
@@ -91,7 +92,7 @@ export async function judgeProfile<P extends TargetProfile>(
   const publisher = published === null ? null : await publisherOf(options)
   publisher?.learnProfile(profile)
   const reports = new RunReports(out, history, only ?? published?.reportsOf({ publishable: true }) ?? null)
-  const listener = round?.listener ?? consoleReporter({ quiet: options.quiet, verbose: options.verbose })
+  const listener = round?.listener ?? (await listenerFor(options))
   const bail = new AbortController()
   const interruption = listenForInterrupt()
   round?.interruptible(interruption.interrupt)
@@ -102,7 +103,7 @@ export async function judgeProfile<P extends TargetProfile>(
   )
   const thread = new SuiteThread({ role, serial: judged.serial(profile), own: filesOf(folders, fault) })
   let code: number = exitCodes.interrupted
-  if (!options.quiet)
+  if (!isQuiet(options))
     standardOutput.lines([
       ...judged.greeting(profile),
       `It ends after ${deadlineWords(deadlineMs)} at the latest, with what is decided by then (--deadline).`,
@@ -157,6 +158,14 @@ export async function judgeProfile<P extends TargetProfile>(
     if (interruption.signal.aborted || reports.failed.aborted || deadline.signal.aborted) thread.abandon()
     await thread.close()
   }
+}
+
+const isQuiet = ({ format, quiet }: JudgingOptions): boolean => quiet || format === 'agent'
+
+async function listenerFor({ env, format, quiet, verbose }: JudgingOptions): Promise<RunListener> {
+  if (format !== 'agent') return consoleReporter({ quiet, verbose })
+  const { agentReporter } = await import('../../../reporters/agent/listener.js')
+  return agentReporter(env)
 }
 
 async function publisherOf({ shard }: JudgingOptions): Promise<Publisher> {

@@ -10,7 +10,9 @@ import {
   embeddedPartner,
   envOption,
   everyOption,
+  formatOption,
   historyHelp,
+  type OutputFormat,
   publishableHelp,
   several,
   suitesOption,
@@ -50,6 +52,8 @@ export interface JudgingOptions {
   readonly quiet: boolean
   /** True to print everything. */
   readonly verbose: boolean
+  /** What is printed: text for people, or the violated rules for a coding agent. */
+  readonly format?: OutputFormat
   /** False with --no-wait. */
   readonly wait: boolean
   readonly baseline?: string
@@ -72,8 +76,12 @@ export interface PartnerOptions extends JudgingOptions {
   readonly serve: boolean
 }
 
-/** @throws {ConfigurationError} for --publishable with --every, whose files have texts of the target */
-function refusePublishableWatch({ publishable }: JudgingOptions): void {
+/** @throws {ConfigurationError} for options of a single run with --every */
+function refuseOptionsOfRun({ format, publishable }: JudgingOptions): void {
+  if (format === 'agent')
+    throw new ConfigurationError(
+      '--format agent does not work with --every, which prints changes. Expected one of them. To fix it: leave out --format, or use "report --format agent" after a run. Nothing was sent.',
+    )
   if (publishable)
     throw new ConfigurationError(
       '--publishable does not work with --every: the files of a watch are for the operator. Expected one of them. To fix it: leave out --publishable, or publish the reports of a single run. Nothing was sent.',
@@ -129,6 +137,7 @@ const ofRules = {
   '--baseline': ({ baseline }: JudgingOptions) => baseline !== undefined,
   '--nonce': ({ nonce }: JudgingOptions) => nonce !== undefined,
   '--quiet': ({ quiet }: JudgingOptions) => quiet,
+  '--format': ({ format }: JudgingOptions) => format === 'agent',
   '--reports': ({ reports }: JudgingOptions) => reports !== undefined,
   '--publishable': ({ publishable }: JudgingOptions) => publishable,
 } as const
@@ -215,6 +224,7 @@ function withOptions(
     .option('--history <file>', historyHelp)
     .option('--quiet', 'print only findings and the result', false)
     .option('--verbose', verboseHelp, false)
+    .addOption(formatOption())
     .optionsGroup('Custom rules:')
     .addOption(suitesOption('folder of custom rules and suites to run as well; may be repeated'))
     .option('--count-custom', 'custom rules count for the result', false)
@@ -248,7 +258,7 @@ export function declareJudging(program: Command): void {
     .action(async (options: PlatformOptions, { args }: Command) => {
       refuseFurtherWords(args, options)
       if (options.every !== undefined) {
-        refusePublishableWatch(options)
+        refuseOptionsOfRun(options)
         const { watchPlatform } = await import('../watch/command.js')
         process.exitCode = await watchPlatform({ ...options, every: options.every })
         return

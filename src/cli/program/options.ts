@@ -59,6 +59,15 @@ export const publishableHelp =
 /** Help for the option `--verbose`. */
 export const verboseHelp = 'print everything, without a limit of lines'
 
+/** What a command prints: text for people, or the violated rules as Markdown for a coding agent. */
+export type OutputFormat = 'text' | 'agent'
+
+/** The option that decides what is printed. */
+export const formatOption = (): Option =>
+  new Option('--format <format>', 'agent: print only the violated rules, as Markdown for a coding agent')
+    .choices(['text', 'agent'] satisfies OutputFormat[])
+    .default('text')
+
 /** The option that names the role of a target. */
 export const roleOption = (description: string): Option =>
   new Option('--role <role>', description).choices(['platform', 'partner'])

@@ -10,7 +10,14 @@ import type { BaselineOptions } from '../commands/baseline.js'
 import type { CompareOptions, FailOn } from '../commands/compare.js'
 import type { MergeOptions } from '../commands/merge.js'
 import type { ReportOptions } from '../reports/report.js'
-import { historyHelp, publishableHelp, suitesOption, verboseHelp, wholeNumber } from './options.js'
+import {
+  formatOption,
+  historyHelp,
+  publishableHelp,
+  suitesOption,
+  verboseHelp,
+  wholeNumber,
+} from './options.js'
 
 const mergeNotes = `
 The parts must be of one run: the same suite version, target, profile and options. If a part is missing or was killed,
@@ -141,6 +148,7 @@ export function declareResults(program: Command): void {
     .option('--publishable', `${publishableHelp}; needs --out`, false)
     .option('--out <folder>', 'folder for the publishable copy of the reports')
     .option('--history <file>', historyHelp)
+    .addOption(formatOption())
     .action(async (folder: string | undefined, options: ReportOptions) => {
       const { showReport } = await import('../reports/report.js')
       process.exitCode = await showReport(folder, options)

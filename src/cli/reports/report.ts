@@ -12,6 +12,7 @@ import { plural } from '../../../reporters/outcome.js'
 import { reporter as resultPage } from '../../../reporters/page/index.js'
 import { resultPredicate } from '../../../reporters/result/headline.js'
 import { timeOf } from '../../../reporters/result/judged.js'
+import { resultModel } from '../../../reporters/result/model.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -22,6 +23,7 @@ import { findRun, type KeptRun } from '../../results/kept-runs.js'
 import { publisherFor } from '../../publishable/publisher.js'
 import { exitCodeOfRun, recordFromJournal } from '../../run/run-record.js'
 import { shown } from '../../results/shown.js'
+import type { OutputFormat } from '../program/options.js'
 import { openFile, thisDesktop, whyNotOpened } from '../opener.js'
 import { leakListName } from './leaks.js'
 import { writeJournal } from '../commands/merge.js'
@@ -38,6 +40,8 @@ export interface ReportOptions {
   /** The folder of the copy. */
   readonly out?: string
   readonly history?: string
+  /** `agent` prints the violated rules for a coding agent, and opens nothing. */
+  readonly format?: OutputFormat
 }
 
 /**
@@ -50,6 +54,7 @@ export async function showReport(asked: string | undefined, options: ReportOptio
   mustFit(options)
   const run = findRun(asked)
   const folder = path.resolve(run.folder)
+  if (options.format === 'agent') return printForAgent(folder)
   if (options.publishable) return publish(folder, path.resolve(String(options.out)), options)
   if (!options.rebuild) printResult(run)
   const code = options.rebuild ? exitCodeOfRun(await rebuild(folder, run, options)) : exitCodes.success
@@ -67,7 +72,11 @@ export async function showReport(asked: string | undefined, options: ReportOptio
 }
 
 /** @throws {ConfigurationError} for options that do not belong together */
-function mustFit({ publishable, rebuild, out }: ReportOptions): void {
+function mustFit({ format, publishable, rebuild, out }: ReportOptions): void {
+  if (format === 'agent' && (publishable || rebuild))
+    throw new ConfigurationError(
+      `--format agent only prints, and ${publishable ? '--publishable' : '--rebuild'} writes reports. Expected one of them. To fix it: write two commands. Nothing was written.`,
+    )
   const fix = 'To fix it: write "report --publishable --out FOLDER". Nothing was written.'
   if (publishable && out === undefined)
     throw new ConfigurationError(
@@ -81,6 +90,16 @@ function mustFit({ publishable, rebuild, out }: ReportOptions): void {
     throw new ConfigurationError(
       `--publishable makes reports of a run again already. Expected no --rebuild. ${fix}`,
     )
+}
+
+/** Prints the violated rules of a run for a coding agent. */
+async function printForAgent(folder: string): Promise<number> {
+  mustHaveNoLeaks(folder)
+  const file = path.join(folder, 'run.jsonl')
+  const record = recordOf(contentOf(file), file)
+  const { agentMarkdown } = await import('../../../reporters/agent/markdown.js')
+  standardOutput.markdown(agentMarkdown(resultModel(record), shown(folder)))
+  return exitCodes.success
 }
 
 /** Writes a copy of the reports of a run without names and texts of records. Returns the exit code of the run. */

@@ -246,6 +246,20 @@ describe('a run of selected rules', () => {
   })
 })
 
+test('a finding has the ids that find its request in the logs', () => {
+  const entry = sampleEntry('a.b', 'A rule.')
+  const check = sampleCheck(entry.id, { verdict: 'violated', actual: 'that', exchanges: [1] })
+  const body = {
+    text: '{"errorCode":"X","requestId":"1f0c","traceId":"<i>"}',
+    bytes: 9,
+    cut: false,
+    sha256: null,
+  }
+  const exchanges = [sampleExchange(1, { response: { status: 400, headers: [], body } })]
+  const page = pageOf(sampleRun({ rules: [sampleRule(entry, [check])], exchanges }))
+  expect(textOf(page)).toContain('In the logs of the target: requestId 1f0c traceId <i>')
+})
+
 test('the page has the response times, and says that they decide nothing', () => {
   const exchanges = [10, 20, 400].map((ms, at) => ({ ...sampleExchange(at + 1), purpose: 'authorize', ms }))
   const page = pageOf(sampleRun({ exchanges }))
