@@ -85,6 +85,31 @@ const validate = new Ajv2020({ allErrors: true, strict: true, strictTypes: false
 
 /** Violations of HAR 1.2, each with its place; empty if there are none. */
 export function harProblems(value: unknown): string[] {
-  validate(value)
-  return (validate.errors ?? []).map(({ instancePath, message: what = '' }) => `${instancePath} ${what}`)
+  if (!validate(value))
+    return (validate.errors ?? []).map(({ instancePath, message: what = '' }) => `${instancePath} ${what}`)
+  return (value as { readonly log: { readonly entries: readonly Entry[] } }).log.entries.flatMap(
+    (entry, at) => entryProblems(entry).map((problem) => `/log/entries/${at} ${problem}`),
+  )
+}
+
+/** What the schema cannot say. */
+interface Entry {
+  readonly startedDateTime: string
+  readonly time: number
+  readonly request: { readonly url: string }
+  readonly response: { readonly redirectURL: string }
+  readonly timings: { readonly send: number; readonly wait: number; readonly receive: number }
+}
+
+/** The characters of a URI, RFC 3986. */
+const uri = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})*$/i
+
+function entryProblems({ startedDateTime, time, request, response, timings }: Entry): string[] {
+  const sum = timings.send + timings.wait + timings.receive
+  return [
+    ...(URL.canParse(request.url) && uri.test(request.url) ? [] : [`no absolute URI: ${request.url}`]),
+    ...(uri.test(response.redirectURL) ? [] : [`no URI: ${response.redirectURL}`]),
+    ...(Number.isNaN(Date.parse(startedDateTime)) ? [`no time: ${startedDateTime}`] : []),
+    ...(Math.abs(sum - time) < 0.001 ? [] : [`the timings are ${sum}, and the time is ${time}`]),
+  ]
 }

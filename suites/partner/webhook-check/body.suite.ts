@@ -153,7 +153,8 @@ const cutBody = webhookTable({ answers: [401] }, [
 //   answer must be 401. At each endpoint, a genuine webhook before and one after it must be accepted.
 rule('webhook-check.body.cut', refused(cutBody))
 
-// 5 item 6: The application answers a body with the meaning of the signed one, but other bytes, with 401.
+// 5 item 6: The application answers 401 if the bytes of a body differ from the signed ones, even if both mean
+//   the same JSON.
 //   Check: Blanks, line breaks, a byte order mark, escapes or decomposed characters change the bytes after
 //   signing, but not what the text says. Each must get 401; parsing and writing again would hide the change.
 //   At each endpoint, a genuine webhook before and one after it must be accepted.

@@ -86,6 +86,21 @@ test('a missing response has a reason, and a cut body has a note', () => {
   expect(harProblems(JSON.parse(harOf(sampleRun({ exchanges: [lost, cut] }))))).toEqual([])
 })
 
+test('an address that is no URI, and times that differ, are detected', () => {
+  const { log } = JSON.parse(harOf(sampleRun())) as { log: { entries: HarEntry[] } }
+  const [entry] = log.entries
+  if (entry === undefined) throw new Error('no entry')
+  const wrong = {
+    ...entry,
+    request: { ...entry.request, url: 'https://a.example/‹code 3›' },
+    time: entry.time + 1,
+  }
+  expect(harProblems({ log: { ...log, entries: [wrong] } })).toEqual([
+    '/log/entries/0 no absolute URI: https://a.example/‹code 3›',
+    expect.stringContaining('/log/entries/0 the timings are'),
+  ])
+})
+
 test('invalid HAR is detected', () => {
   expect(
     harProblems({ log: { version: '1.1', creator: { name: 'x', version: '1' }, entries: [{}] } }),

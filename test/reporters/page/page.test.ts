@@ -257,7 +257,7 @@ test('a finding has the ids that find its request in the logs', () => {
   }
   const exchanges = [sampleExchange(1, { response: { status: 400, headers: [], body } })]
   const page = pageOf(sampleRun({ rules: [sampleRule(entry, [check])], exchanges }))
-  expect(textOf(page)).toContain('In the logs of the target: requestId 1f0c traceId <i>')
+  expect(textOf(page)).toContain('In the logs of the target: requestId 1f0c traceId &lt;i&gt;')
 })
 
 test('the page has the response times, and says that they decide nothing', () => {
