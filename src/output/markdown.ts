@@ -47,7 +47,7 @@ export function plainWords(text: string): Markdown {
 
 /**
  * Makes prose of a sentence of this program, on one line: plain words stay as they are, words in backticks and unusual
- * ones become code spans. Nothing in any text becomes a link, a mention or HTML. For a text of somebody else, see
+ * ones become code spans. Nothing in any text becomes a link, a mention or HTML. For a text of a target or of a file, see
  * {@link plainWords}.
  */
 export function prose(text: string): Markdown {

@@ -56,7 +56,7 @@ test.each([
   ['the profile lacks a user, in 2 cases', 'the profile lacks a user, in 2 cases'],
   ['x # conformant', '`x # conformant`'],
   ['the profile lacks TEACHER_LOGIN', '`the profile lacks TEACHER_LOGIN`'],
-])('%s: a text of somebody else is plain, or one code span', (text, shown) => {
+])('%s: a text of a target is plain, or one code span', (text, shown) => {
   expect(plainWords(text).text).toBe(shown)
 })
 

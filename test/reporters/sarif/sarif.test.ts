@@ -136,7 +136,7 @@ describe('results.sarif', () => {
       expect(text).toContain('Why it matters: ')
       expect(text).toContain('What to do: ')
       expect(text).toContain('Who acts: developers of the platform.')
-      expect(text).toContain('Weakness: CWE-601: URL Redirection')
+      expect(text).toContain('Weakness: CWE-601: URL redirection')
     }
     expect(rule?.helpUri).toBe('https://cwe.mitre.org/data/definitions/601.html')
     expect(rule?.properties.tags).toEqual(expect.arrayContaining(['security', 'external/cwe/cwe-601']))
