@@ -7,7 +7,8 @@ import { parse } from 'dotenv'
 import { CheckTrace } from '../../src/core/check-trace.js'
 import { Evidence } from '../../src/core/http/evidence.js'
 import { Redactor } from '../../src/core/http/redactor.js'
-import { choiceFor, drawnSeed, useSeed } from '../../src/core/random.js'
+import { chosenNames } from '../../src/core/open-names.js'
+import { choiceFor, drawnSeed, type Seed, useSeed } from '../../src/core/random.js'
 import type { Slots } from '../../src/core/slots.js'
 import type { Behaviours } from '../../src/embedded/partner/index.js'
 import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
@@ -102,6 +103,8 @@ export interface StageOptions {
 export interface JudgePartnerOptions extends StageOptions {
   readonly only?: readonly string[]
   readonly observations?: boolean
+  /** Decides the order of the checks, as in a run. Default: that of the plan. */
+  readonly seed?: Seed
   /** Checks that run at the same time; default: 16. */
   readonly concurrent?: number
   /** Receives the run before its first check. */
@@ -125,6 +128,7 @@ export async function withPartner<T>(
     dialect: described.data,
     segment: described.simulator.segment,
     choose: options.chosen === true ? choiceFor : () => 0,
+    names: chosenNames,
     validationErrorStatus: described.service.validationErrorStatus,
     recorded: recorder(evidence, () => known),
   })
@@ -166,7 +170,11 @@ export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedP
     await contextOf(run)
       .signIns.signIn()
       .catch(() => undefined)
-    const plan = partnerPlanner.plan(run.profile, { only: options.only ?? [], features: [] })
+    const plan = partnerPlanner.plan(run.profile, {
+      only: options.only ?? [],
+      features: [],
+      ...(options.seed === undefined ? {} : { seed: options.seed }),
+    })
     const width = options.concurrent ?? 16
     // As in a run, what some checks need is set up beside the others.
     const early = makeEarly(run, plan.checks)

@@ -3,30 +3,18 @@
  * @module
  */
 import { facts } from '../../../generated/catalogue.js'
+import {
+  classKind,
+  familyName,
+  givenName,
+  keyStart,
+  numbersFor,
+  roomKind,
+  schoolName,
+  subjectName,
+} from '../../core/open-names.js'
 import { choiceFor, randomNumber, randomUuid } from '../../core/random.js'
 import type { DataRecord } from './json.js'
-
-const forenames = ['Ada', 'Berk', 'Chloé', 'Dženana', 'Emil', 'Fatma', 'Gül', 'Hugo']
-const lastNames = ['Novák', 'Steiner', 'Öztürk', 'Müller', "O'Neill", 'Ðurić', 'Wu']
-const subjects = [
-  'Mathematics',
-  'Deutsch 2',
-  'English B',
-  'Biologie',
-  'Geschichte',
-  'Chemie',
-  'Musik',
-  'Physik',
-]
-const schools = [
-  'Stadtschule',
-  'Volksschule Süd',
-  'Gymnasium Nord',
-  'Mittelschule Ost',
-  'HAK West',
-  'BG Mitte',
-]
-const buildings = ['Room', 'Raum', 'Saal', 'Zimmer', 'Labor', 'Klasse', 'Bau A', 'Bau B']
 
 /** One of a list, the same for all records of the run. The seed decides which. */
 function chosen<T>(list: readonly T[], name: string, further = 0): T {
@@ -41,9 +29,9 @@ function chosenMoment(name: string): string {
 
 const startDates = ['01', '02', '03', '04', '05', '08', '09', '10'].map((date) => `2025-09-${date}`)
 
-/** Letters that begin the keys of one kind of record. */
-function keyStart(kind: string): string {
-  return chosen(['K-', 'x', 'ext_', 'id.', 'A0', 'S', 'pk', 'n'], `keys of ${kind}`)
+/** A text that all records of one kind have, such as the letters that begin their keys. */
+function start(kind: string, signs?: readonly string[]): string {
+  return keyStart(numbersFor(kind), signs)
 }
 
 const day = 86_400_000
@@ -75,10 +63,10 @@ export function students(count: number): DataRecord[] {
 function student(id: number): DataRecord {
   return {
     id,
-    externalKey: `${keyStart('students')}${randomUuid().slice(0, 8).toUpperCase()}`,
-    shortName: `${chosen(['s', 'u', 'st', 'p', 'z', 'k'], 'short names of students')}${id}`,
-    lastName: chosen(lastNames, 'last name', id),
-    forename: chosen(forenames, 'forename', id),
+    externalKey: `${start('keys of students')}${randomUuid().slice(0, 8).toUpperCase()}`,
+    shortName: `${start('short names of students', [''])}${id}`,
+    lastName: familyName(numbersFor('family names', id), id),
+    forename: givenName(numbersFor('given names', id), id),
     birthDate: `2012-${chosen(['01', '02', '03', '04', '05', '06', '07', '08'], 'month')}-${10 + (id % 18)}`,
     gender: id % 2 === 0 ? 'female' : 'male',
     active: true,
@@ -115,9 +103,9 @@ export function schoolClass(fields: DataRecord = {}): DataRecord {
   const id = newId()
   return {
     id,
-    externKey: `${keyStart('classes')}${id.toString(36).toUpperCase()}`,
+    externKey: `${start('keys of classes')}${id.toString(36).toUpperCase()}`,
     shortName: `${1 + (id % 8)}${String.fromCharCode(65 + (id % 6))}`,
-    longName: `${chosen(['Class', 'Klasse', 'Gruppe', 'Stufe', 'Form', 'Jahrgang'], 'names of classes')} ${id % 1000}`,
+    longName: `${classKind(numbersFor('classes'))} ${id % 1000}`,
     startDate: dayFromNow(-100),
     endDate: dayFromNow(100),
     classTeachers: [classTeacher()],
@@ -140,8 +128,8 @@ export function classTeacher(): DataRecord {
   const id = newId()
   return {
     id,
-    externKey: `${keyStart('teachers')}${id}`,
-    shortName: `${chosen(['T', 'L', 'M', 'B', 'W', 'F'], 'short names of teachers')}${id % 1000}`,
+    externKey: `${start('keys of teachers')}${id}`,
+    shortName: `${start('short names of teachers', [''])}${id % 1000}`,
   }
 }
 
@@ -221,7 +209,7 @@ export function room(fields: DataRecord = {}): DataRecord {
   return {
     id,
     shortName: `R${number}`,
-    longName: `${chosen(buildings, 'names of rooms')} ${number}`,
+    longName: `${roomKind(numbersFor('rooms'))} ${number}`,
     ...fields,
   }
 }
@@ -230,18 +218,18 @@ export function room(fields: DataRecord = {}): DataRecord {
 export function rosterUser(role: string, fields: DataRecord = {}): DataRecord {
   const sourcedId = randomUuid()
   const number = Number.parseInt(sourcedId.slice(0, 8), 16)
-  const givenName = chosen(forenames, 'given name', number)
-  const familyName = chosen(lastNames, 'family name', Math.floor(number / forenames.length))
+  const given = givenName(numbersFor('given names', number), number)
+  const family = familyName(numbersFor('family names', number), Math.floor(number / 8))
   return {
     sourcedId,
     status: 'active',
     dateLastModified: chosenMoment('last change of users'),
-    username: `${chosen(['user-', 'u', 'login.', 'x_', 'sch', 'edu-'], 'names of users')}${sourcedId.slice(0, 8)}`,
+    username: `${start('names of users')}${sourcedId.slice(0, 8)}`,
     userIds: [{ type: 'uuid', identifier: sourcedId }],
     enabledUser: true,
-    givenName,
-    familyName,
-    metadata: { displayName: `${familyName} ${givenName}` },
+    givenName: given,
+    familyName: family,
+    metadata: { displayName: `${family} ${given}` },
     role,
     identifier: sourcedId,
     orgs: [],
@@ -254,7 +242,7 @@ export function organization(fields: DataRecord = {}): DataRecord {
   return {
     sourcedId: randomUuid(),
     status: 'active',
-    name: chosen(schools, 'school'),
+    name: schoolName(numbersFor('organizations')),
     type: 'school',
     ...fields,
   }
@@ -265,7 +253,7 @@ export function rosterClass(lessonId: unknown): DataRecord {
   return {
     sourcedId: String(lessonId),
     status: 'active',
-    title: chosen(subjects, 'subject'),
+    title: subjectName(numbersFor('subjects')),
     classType: 'scheduled',
   }
 }

@@ -4,6 +4,7 @@
  */
 import { createPrivateKey } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { chosenNames } from '../../core/open-names.js'
 import { choiceFor } from '../../core/random.js'
 import { type SimulatorOptions, startSimulator } from '../../embedded/platform/simulator/index.js'
 import type { Simulator } from '../../partner/simulator.js'
@@ -49,6 +50,7 @@ function startedSimulator(
     keySetName: (tenantId) => keySetName(clientId, tenantId),
     segment: simulator.segment,
     choose: choiceFor,
+    names: chosenNames,
     ...(service.webhookKey === null ? {} : { webhookKey: createPrivateKey(service.webhookKey) }),
     validationErrorStatus: service.validationErrorStatus,
     dialect: profile.data,

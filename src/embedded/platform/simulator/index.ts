@@ -23,7 +23,7 @@ import { type Serve, withhold } from '../serve.js'
 import { usualDialect } from './dialect.js'
 import { KeyDrawer, makeAhead } from './key-pool.js'
 import { lenientTo } from './lenient.js'
-import { type Choose, firstOfAll, Names } from './names.js'
+import { type Choose, firstOfAll, type NameSource, Names } from './names.js'
 import { RequestLog } from './request-log.js'
 import { Resources } from './resources.js'
 import { School } from './school.js'
@@ -56,8 +56,10 @@ export interface SimulatorOptions extends ListenOptions {
   readonly tenantIds?: 'uuid' | 'digits' | (() => string)
   /** The last segment of the address of a key set, by the id of the school. Default: a random one. */
   readonly keySetName?: (tenantId: string) => string
-  /** Chooses names, and habits of the server. Default: the first of each list. */
+  /** Chooses forms of ids, and habits of the server. Default: the first of each list. */
   readonly choose?: Choose
+  /** Names of schools and users. Default: each has the same. */
+  readonly names?: NameSource
   /** First path segment. Default: `platform`. */
   readonly segment?: string
   /** Receives every exchange before its answer is sent. @returns the id for the request */
@@ -72,7 +74,7 @@ export interface SimulatorOptions extends ListenOptions {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { segment = 'platform', tenantIds = 'uuid', recorded = () => 0 } = options
   const { dialect = usualDialect(segment), choose = firstOfAll } = options
-  const names = new Names(choose)
+  const names = new Names(choose, options.names)
   const resources = new Resources(dialect, segment)
   const client = appOf(options.client)
   const runtime = new Runtime(

@@ -9,55 +9,7 @@ import type { Header } from '../answer.js'
 /** Chooses by name: at least 0 and less than 1. The same name has the same result. */
 export type Choose = (name: string) => number
 
-const kinds = [
-  'Stadtschule',
-  'Volksschule',
-  'Mittelschule',
-  'Gymnasium',
-  'Realgymnasium',
-  'Handelsakademie',
-  'Berufsschule',
-  'Gesamtschule',
-  'Grundschule',
-  'Realschule',
-] as const
-const places = [
-  '',
-  'Amstetten',
-  'Bregenz',
-  'Dornbirn',
-  'Eisenstadt',
-  'Feldkirch',
-  'Gmunden',
-  'Hallein',
-  'Imst',
-  'Judenburg',
-  'Krems',
-  'Leoben',
-  'Mödling',
-  'Neunkirchen',
-  'Oberwart',
-  'Perg',
-  'Rohrbach',
-  'Steyr',
-  'Traun',
-  'Villach',
-  'Wels',
-  'Zwettl',
-] as const
 const regions = ['at-9', 'at-1', 'at-2', 'at-3', 'at-4', 'at-5', 'at-6', 'at-7', 'at-8'] as const
-const givenNames = ['Toni', 'Andrea', 'Kim', 'Luca', 'Robin', 'Sascha', 'Dominique', 'Jona', 'Noa'] as const
-const familyNames = [
-  'Berger',
-  'Auer',
-  'Brunner',
-  'Eder',
-  'Fuchs',
-  'Hofer',
-  'Lang',
-  'Moser',
-  'Reiter',
-] as const
 const servers: readonly (readonly Header[])[] = [
   [],
   [['Server', 'nginx']],
@@ -71,15 +23,36 @@ const servers: readonly (readonly Header[])[] = [
 /** The first choice of every list: what a simulated platform is called if nobody chooses. */
 export const firstOfAll: Choose = () => 0
 
+/** Names of schools and users, by a number: the first one is 0. */
+export interface NameSource {
+  school(at: number): string
+  given(at: number): string
+  family(at: number): string
+}
+
+/** The names of a simulated platform that gets no others. */
+const usualNames: NameSource = {
+  school: () => 'Stadtschule',
+  given: () => 'Toni',
+  family: () => 'Berger',
+}
+
 /** The names of one simulated platform. */
 export class Names {
   #schools = 0
   #users = 0
   readonly #choices = new Map<string, number>()
 
-  constructor(readonly choose: Choose) {}
+  /**
+   * @param choose makes all choices except names
+   * @param source of names
+   */
+  constructor(
+    readonly choose: Choose,
+    readonly source: NameSource = usualNames,
+  ) {}
 
-  /** A school. If names are chosen, each has another one. */
+  /** A school. */
   school(): {
     readonly name: string
     readonly country: string
@@ -88,27 +61,19 @@ export class Names {
   } {
     const count = this.#schools
     this.#schools += 1
-    const isFixed = this.choose === firstOfAll
-    const rest = places.slice(1)
-    const kind = this.#at(kinds, 'kind of school', isFixed ? 0 : count)
-    const place = isFixed ? '' : this.#at(rest, 'place', Math.floor(count / kinds.length))
-    const number = isFixed ? 0 : Math.floor(count / (kinds.length * rest.length))
     return {
-      name: [kind, place, number === 0 ? '' : String(number + 1)].filter((word) => word !== '').join(' '),
+      name: this.source.school(count),
       country: 'at',
-      region: this.#at(regions, 'region', isFixed ? 0 : count),
+      region: this.#at(regions, 'region', this.choose === firstOfAll ? 0 : count),
       language: 'de',
     }
   }
 
   /** Names of a user. */
   user(): { readonly givenName: string; readonly familyName: string } {
-    const count = this.choose === firstOfAll ? 0 : this.#users
+    const count = this.#users
     this.#users += 1
-    return {
-      givenName: this.#at(givenNames, 'given name', count),
-      familyName: this.#at(familyNames, 'family name', count * 2),
-    }
+    return { givenName: this.source.given(count), familyName: this.source.family(count) }
   }
 
   /** A new user name. All user names of a platform have one form. */
@@ -118,6 +83,8 @@ export class Names {
       () => `${randomBytes(3).toString('hex')}.${randomBytes(4).toString('hex')}`,
       () => `u${randomInt(100_000, 99_999_999)}`,
       () => randomBytes(6).toString('hex'),
+      () => wordly(this.source.given(randomInt(1e9)), this.source.family(randomInt(1e9))),
+      () => wordly(this.source.family(randomInt(1e9))),
     ]
     return (forms[Math.floor(this.#choice('form of user names') * forms.length)] as () => string)()
   }
@@ -156,4 +123,15 @@ export class Names {
   #at<T>(list: readonly T[], name: string, further: number): T {
     return list[(Math.floor(this.#choice(name) * list.length) + further) % list.length] as T
   }
+}
+
+/** Names as a user name has them: small letters, joined by a dot, with a number that makes it unique. */
+function wordly(...names: readonly string[]): string {
+  const plain = names.map((name) =>
+    name
+      .normalize('NFKD')
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase(),
+  )
+  return `${plain.join('.')}${randomInt(1_000_000)}`
 }

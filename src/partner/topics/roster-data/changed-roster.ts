@@ -4,6 +4,7 @@
  */
 
 import { given } from '../../../core/errors.js'
+import { keyStart, numbersFor, schoolName } from '../../../core/open-names.js'
 import type { PartnerContext } from '../../context.js'
 import type { DataRecord } from '../../data/json.js'
 import * as records from '../../data/records.js'
@@ -122,14 +123,16 @@ function roster() {
   const [withAccount = {}, withoutAccount = {}, losesAccount = {}] = students(3)
   const student = (fields: DataRecord = {}): DataRecord => rosterUser('student', fields)
   const lesson = period()
+  const name = schoolName(numbersFor('changed roster'))
+  const abbreviation = keyStart(numbersFor('changed roster'), ['', ' '])
   return {
     /** Only `name` has the name. Contract 2.6, roster organization. */
     school: organization({
-      name: 'Gymnasium am Atlas 4711',
-      identifier: 'ORG-17',
-      title: 'Gym 17',
-      displayName: 'Gym 17',
-      metadata: { displayName: 'Gym 17', name: 'Gym 17' },
+      name: `${name} 4711`,
+      identifier: `${abbreviation}17`,
+      title: `${abbreviation}18`,
+      displayName: `${abbreviation}18`,
+      metadata: { displayName: `${abbreviation}18`, name: `${abbreviation}18` },
     }),
     period: lesson,
     lesson: rosterClass(lesson.lessonId),

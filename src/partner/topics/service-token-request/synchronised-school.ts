@@ -3,6 +3,7 @@
  * @module
  */
 import { facts } from '../../../../generated/catalogue.js'
+import { familyName, givenName, keyStart, numbersFor } from '../../../core/open-names.js'
 import type { PartnerContext } from '../../context.js'
 import * as records from '../../data/records.js'
 import type { SyncRun } from '../../service/service.js'
@@ -14,12 +15,13 @@ const manyStudents = 2.5 * facts.defaultResultLimit
 
 /** Gives a school 2500 students. */
 export function fillWithStudents(tenant: SimulatedTenant): void {
+  const start = keyStart(numbersFor('many students'), [''])
   const students = Array.from({ length: manyStudents }, (_none, at) => ({
     id: 1_000_000 + at,
-    externalKey: `S-${at}`,
-    shortName: `student${at}`,
-    lastName: 'Huber',
-    forename: `Kim ${at}`,
+    externalKey: `${start}-${at}`,
+    shortName: `${start}${at}`,
+    lastName: familyName(numbersFor('many students', at)),
+    forename: givenName(numbersFor('many forenames', at)),
     classAssignments: [{ className: '1A', startDate: '2026-09-07' }],
   }))
   records.enrol(tenant.data, students)

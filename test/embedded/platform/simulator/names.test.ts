@@ -4,14 +4,18 @@
 import { expect, test } from 'vitest'
 import { firstOfAll, Names } from '../../../../src/embedded/platform/simulator/names.js'
 
-test('every school of a platform has another name, if names are chosen', () => {
-  for (const choose of [() => 0, () => 0.5, () => 0.99]) {
-    const names = new Names(choose)
-    expect(new Set(Array.from({ length: 900 }, () => names.school().name)).size).toBe(900)
-  }
+test('schools and users have the names of the source, in order', () => {
+  const names = new Names(() => 0, {
+    school: (at) => `School ${at}`,
+    given: (at) => `Given ${at}`,
+    family: (at) => `Family ${at}`,
+  })
+  expect([names.school().name, names.school().name]).toEqual(['School 0', 'School 1'])
+  expect(names.user()).toEqual({ givenName: 'Given 0', familyName: 'Family 0' })
+  expect(names.user()).toEqual({ givenName: 'Given 1', familyName: 'Family 1' })
 })
 
-test('without a choice, every school has the same name', () => {
+test('without a source, every school has the same name', () => {
   const names = new Names(firstOfAll)
   expect([names.school().name, names.school().name]).toEqual(['Stadtschule', 'Stadtschule'])
 })
