@@ -3,13 +3,14 @@
  * @module
  */
 import { pageHeaders, partHeaders } from '../core/browser/headers.js'
+import { chosenIdentity } from '../core/browser/identity.js'
 import { navigation } from '../core/browser/navigation.js'
 import { CheckTrace } from '../core/check-trace.js'
 import type { Answer } from '../core/http/answer.js'
+import { linesFrom } from '../core/http/library.js'
 import { randomUuid } from '../core/random.js'
 import { PartnerContext } from '../partner/context.js'
 import type { PartnerRun } from '../partner/run.js'
-import { linesFrom } from '../partner/webhooks/http-client.js'
 import type { HeaderLine } from '../record/record.js'
 import { isThere, type Look, look, lookWords, noneRight } from './looks.js'
 
@@ -52,14 +53,19 @@ function webhookUrls({ service, profile, tenant }: PartnerContext): string[] {
 }
 
 /** The lines of a page's script, of a browser, or of the HTTP client that sends webhooks. */
-function linesOf({ run, webhookClient }: PartnerContext, address: string, method: string): HeaderLine[] {
-  if (method === 'POST') return linesFrom(webhookClient, address, [], null)
+function linesOf(
+  { run, webhookLibrary }: PartnerContext,
+  address: string,
+  method: string,
+): readonly HeaderLine[] {
+  if (method === 'POST') return linesFrom(webhookLibrary, { url: address, method })
   const url = new URL(address)
+  const identity = chosenIdentity(run.language)
   const asked = { url, body: null, cookies: '' } as const
   if (url.href.split('?')[0] === run.profile.redirectUri.split('?')[0])
-    return pageHeaders(run.identity, { ...asked, navigation: navigation(null) })
+    return pageHeaders(identity, { ...asked, navigation: navigation(null) })
   const call = { page: new URL('/', url), mode: 'cors', destination: 'empty' } as const
-  return partHeaders(run.identity, { ...asked, ...call, accept: 'application/json, text/plain, */*' })
+  return partHeaders(identity, { ...asked, ...call, accept: 'application/json, text/plain, */*' })
 }
 
 /** Whether the application has something at an address. An empty request changes nothing there. */
@@ -69,8 +75,9 @@ function address(
   url: string,
   method: 'GET' | 'POST' = 'GET',
 ): Promise<Look> {
+  const sender = context.sender.by(method === 'POST' ? context.webhookLibrary : {})
   const request = (there: string): Promise<Answer> =>
-    context.sender.send({
+    sender.send({
       origin: 'other',
       purpose: `right target: ${what}`,
       method,

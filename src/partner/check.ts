@@ -4,6 +4,7 @@
  */
 import type { CheckTrace } from '../core/check-trace.js'
 import { NotExercised } from '../core/errors.js'
+import { type HttpLibrary, otherLibrary } from '../core/http/library.js'
 import { pause } from '../core/http/pause.js'
 import { Sender } from '../core/http/sender.js'
 import { leaveOut } from '../core/left-out.js'
@@ -14,7 +15,6 @@ import { exchangeOf } from './exchange-of-request.js'
 import { missingForPartner, type PartnerNeed } from './needs.js'
 import type { PartnerRun } from './run.js'
 import type { SimulatedRequest, SimulatedTenant, Simulator } from './simulator.js'
-import { otherClient, type WebhookClient } from './webhooks/http-client.js'
 
 /** Milliseconds between two attempts. */
 export const between = 250
@@ -29,7 +29,7 @@ export class RunningCheck {
     readonly run: PartnerRun,
     readonly trace: CheckTrace,
     /** Sends webhooks. Default: that of the run. */
-    readonly webhookClient: WebhookClient = run.webhookClient,
+    readonly webhookLibrary: HttpLibrary = run.webhookLibrary,
     readonly sender: Sender = new Sender(run.transport, trace),
     /** Why events that this check triggered failed. */
     readonly causes: Causes = new Causes(),
@@ -65,7 +65,7 @@ export class RunningCheck {
 
   /** The same check with another HTTP client for webhooks. @param name of the choice */
   withOtherWebhookClient(name: string): this {
-    return this.#with(otherClient(this.webhookClient, name), this.sender)
+    return this.#with(otherLibrary(this.webhookLibrary, `webhooks ${name}`), this.sender)
   }
 
   /**
@@ -74,12 +74,12 @@ export class RunningCheck {
    * @param size the number of requests
    */
   simultaneous(size: number): this {
-    return this.#with(this.webhookClient, this.sender.together(size))
+    return this.#with(this.webhookLibrary, this.sender.together(size))
   }
 
-  #with(webhookClient: WebhookClient, sender: Sender): this {
+  #with(webhookLibrary: HttpLibrary, sender: Sender): this {
     const Same = this.constructor as new (...values: ConstructorParameters<typeof RunningCheck>) => this
-    return new Same(this.run, this.trace, webhookClient, sender, this.causes)
+    return new Same(this.run, this.trace, webhookLibrary, sender, this.causes)
   }
 
   /** Runs `make` once per run; all checks with the same key share its result, and have its exchanges in their evidence. */

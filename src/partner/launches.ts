@@ -33,18 +33,18 @@ export class Launches {
 
   /**
    * A browser without cookies of the application.
-   * @param identity what the application sees of it; default: the browser of the run
+   * @param identity what the application sees of it; default: a browser of the run
    */
   browser(identity?: BrowserIdentity): Promise<PartnerBrowser> {
     return openBrowser(this.check, identity)
   }
 
   /**
-   * A browser of another product, version and operating system than the usual one.
+   * A browser of another product, version and operating system than the usual ones.
    * @param name of the choice: the seed decides which browser has this name
    */
   otherBrowser(name: string): Promise<PartnerBrowser> {
-    return this.browser(otherIdentity(this.check.run.identity, name))
+    return this.browser(otherIdentity(name, this.check.run.language))
   }
 
   /** The login URL of the application for a school. */

@@ -7,7 +7,7 @@ import { Browser, type BrowserSending, type Chain } from '../core/browser/browse
 import { type Chromium, NoChromium } from '../core/browser/chromium.js'
 import { partHeaders } from '../core/browser/headers.js'
 import { htmlOf } from '../core/browser/html.js'
-import type { BrowserIdentity } from '../core/browser/identity.js'
+import { type BrowserIdentity, chosenIdentity } from '../core/browser/identity.js'
 import { parsePage } from '../core/browser/page.js'
 import { Tab } from '../core/browser/tab.js'
 import { Unanswered, Undecided } from '../core/errors.js'
@@ -245,11 +245,11 @@ export class PartnerBrowser extends Browser {
 
 /**
  * A browser of a check without cookies of the application.
- * @param identity what the application sees of it; default: the browser of the run
+ * @param identity what the application sees of it; default: a browser of the run
  */
 export function openBrowser(
   { run, sender, simulator, profile }: RunningCheck,
-  identity: BrowserIdentity = run.identity,
+  identity: BrowserIdentity = chosenIdentity(run.language),
 ): Promise<PartnerBrowser> {
   const { origins, chromium } = run
   return PartnerBrowser.open(sender, { origins, simulator, chromium, userActions: profile, identity })

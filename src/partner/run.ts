@@ -3,13 +3,13 @@
  * @module
  */
 import { setMaxListeners } from 'node:events'
-import type { Dispatcher } from 'undici'
 import { Chromium } from '../core/browser/chromium.js'
-import { type BrowserIdentity, chosenIdentity } from '../core/browser/identity.js'
 import type { WaitingListener } from '../core/host-environment.js'
 import type { Transport } from '../core/http/client.js'
+import { Connections, over } from '../core/http/connections.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
 import type { Evidence } from '../core/http/evidence.js'
+import { chosenLibrary } from '../core/http/library.js'
 import { isLoopback } from '../core/http/loopback.js'
 import type { Origins } from '../core/http/origins.js'
 import { pause } from '../core/http/pause.js'
@@ -27,7 +27,6 @@ import { PlainSignIns } from './plain-sign-ins.js'
 import { Schools } from './schools.js'
 import type { Simulator } from './simulator.js'
 import { GenuineWebhooks } from './webhooks/genuine.js'
-import { chosenClient } from './webhooks/http-client.js'
 
 /** Most concurrent requests to an application on this machine and elsewhere. */
 const concurrent = { local: 24, remote: 4 }
@@ -75,15 +74,15 @@ export class PartnerRun {
   readonly leaks = new Leaks()
   /** The origins of the application and of the simulated platform: browsers open only these. */
   readonly origins: Origins
-  /** The browser that users of most checks have. */
-  readonly identity: BrowserIdentity
-  /** The HTTP client that sends webhooks in most checks. */
-  readonly webhookClient = chosenClient()
+  /** `Accept-Language` of all browsers; undefined if each has its own. */
+  readonly language: string | undefined
+  /** The HTTP library that sends webhooks in most checks. */
+  readonly webhookLibrary = chosenLibrary('webhooks')
   /** Runs the scripts of the application's pages; null if no scripts run. */
   readonly chromium: Chromium | null
   readonly #parts = new Parts<PartnerRun>(this)
   readonly #controller = new AbortController()
-  readonly #dispatcher: Dispatcher
+  readonly #connections: Connections
   readonly #delay = new LoopDelay(() => this.transport.limiter.admit())
 
   /**
@@ -104,15 +103,15 @@ export class PartnerRun {
     for (const value of publicValues(profile)) this.redactor.allow(value)
     setMaxListeners(0, this.#controller.signal)
     const { browser } = profile
-    this.identity = chosenIdentity(browser.language ?? undefined)
+    this.language = browser.language ?? undefined
     this.chromium =
       browser.kind === 'chromium' ? new Chromium(browser.program, process.env, 'BROWSER_PROGRAM') : null
     this.schools = new Schools(profile, simulator)
     this.origins = browserOrigins(profile, simulator.url)
     const target = new URL(originOf(profile))
-    this.#dispatcher = dispatcherFor(profile.transport)
+    this.#connections = new Connections(() => dispatcherFor(profile.transport), target.hostname)
     this.transport = {
-      dispatcher: this.#dispatcher,
+      ...over(this.#connections),
       evidence,
       limiter: this.#limiterFor(target),
       timeoutMs: profile.timeoutSeconds * 1000,
@@ -159,7 +158,7 @@ export class PartnerRun {
     this.interrupt()
     this.#delay.close()
     await this.chromium?.close()
-    await this.#dispatcher.destroy()
+    await this.#connections.destroy()
   }
 }
 

@@ -3,11 +3,11 @@
  * @module
  */
 import { setMaxListeners } from 'node:events'
-import type { Dispatcher } from 'undici'
 import { Chromium } from '../core/browser/chromium.js'
 import { OperatorPrompt } from '../core/drivers/manual-driver.js'
 import { type HostEnvironment, unattended, type WaitingListener } from '../core/host-environment.js'
 import type { Transport } from '../core/http/client.js'
+import { Connections, over } from '../core/http/connections.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
 import { Evidence } from '../core/http/evidence.js'
 import { isLoopback } from '../core/http/loopback.js'
@@ -61,8 +61,8 @@ export class Run {
   readonly #undoing: Ending[] = []
   readonly #closing: Ending[] = []
   readonly #controller = new AbortController()
-  readonly #dispatcher: Dispatcher
-  readonly #newConnections: Dispatcher
+  readonly #connections: Connections
+  readonly #newConnections: Connections
 
   constructor(
     readonly profile: Profile,
@@ -82,11 +82,11 @@ export class Run {
     this.evidence = new Evidence(this.redactor)
     this.urls = new TenantUrls(profile, profile.tenant)
     setMaxListeners(0, this.#controller.signal)
-    const { host: hostAndPort } = new URL(profile.baseUrl)
+    const { host: hostAndPort, hostname } = new URL(profile.baseUrl)
     const { perSecond, atOnce } = paceOf(profile, this.host.parts)
-    this.#dispatcher = dispatcherFor(profile.transport)
+    this.#connections = new Connections(() => dispatcherFor(profile.transport), hostname)
     this.transport = {
-      dispatcher: this.#dispatcher,
+      ...over(this.#connections),
       evidence: this.evidence,
       limiter: new RequestLimiter({ concurrent: atOnce, perSecond, total: profile.maxRequests }, hostAndPort),
       timeoutMs: profile.timeoutSeconds * 1000,
@@ -96,8 +96,9 @@ export class Run {
       clock: this.targetClock,
       signal: this.#controller.signal,
     }
-    this.#newConnections = dispatcherFor({ ...profile.transport, keepAlive: false })
-    this.overNewConnections = { ...this.transport, dispatcher: this.#newConnections }
+    const unkept = { ...profile.transport, keepAlive: false }
+    this.#newConnections = new Connections(() => dispatcherFor(unkept), hostname)
+    this.overNewConnections = { ...this.transport, ...over(this.#newConnections) }
     const end = new AbortController()
     setMaxListeners(0, end.signal)
     onAbort(this.signal, () => setTimeout(() => end.abort(), grace).unref())
@@ -143,7 +144,7 @@ export class Run {
     this.interrupt()
     await Promise.all(this.#undoing.map((undo) => undo()))
     await Promise.all([...this.#closing.map((close) => close()), this.chromium.close()])
-    await Promise.all([this.#dispatcher.destroy(), this.#newConnections.destroy()])
+    await Promise.all([this.#connections.destroy(), this.#newConnections.destroy()])
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * A platform whose records have ids of 64 bits, beyond the numbers that JSON.parse keeps.
  */
-import type { Dispatcher } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Transport } from '../../src/core/http/client.js'
 import { documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
@@ -43,8 +43,7 @@ const withLongIds = (value: unknown): unknown => {
 
 /** Requests reach the embedded platform with the ids that it knows. */
 const knownIds = (transport: Transport): void => {
-  const { dispatcher } = transport
-  const composed = dispatcher.compose(
+  const composed = new Agent().compose(
     (dispatch) => (options: Dispatcher.DispatchOptions, handler) =>
       dispatch(
         {
@@ -55,7 +54,7 @@ const knownIds = (transport: Transport): void => {
         handler,
       ),
   )
-  Object.assign(transport, { dispatcher: composed })
+  Object.assign(transport, { dispatcher: composed, connections: undefined })
 }
 
 const having = ({ checks }: Judged, verdict: CheckRecord['verdict']): string[] =>

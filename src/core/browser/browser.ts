@@ -90,8 +90,8 @@ export class Browser {
     jar?: CookieJar,
     /** Runs the scripts of login pages; null to run none. */
     readonly chromium: Chromium | null = null,
-    /** What servers see of the browser. Default: the browser of the run, without a language. */
-    readonly identity: BrowserIdentity = chosenIdentity(null),
+    /** What servers see of the browser. Default: a browser of the run. */
+    readonly identity: BrowserIdentity = chosenIdentity(),
   ) {
     this.jar = jar ?? new CookieJar(undefined, { looseMode: true })
   }
@@ -191,7 +191,9 @@ export class Browser {
     }
     const method = sending.method ?? 'GET'
     const cookies = await this.cookiesFor(new URL(url), from, method)
-    const answer = await this.sender.send({ ...rest, headers: headersFor(new URL(url), cookies) })
+    const answer = await this.sender
+      .by(this.jar)
+      .send({ ...rest, headers: headersFor(new URL(url), cookies) })
     const replaced = (await this.cookiesFor(new URL(url), from, method)) !== cookies
     const set = answer.all('set-cookie')
     await storeCookies(

@@ -4,7 +4,7 @@
  */
 import type { HeaderLine } from '../../record/record.js'
 import { canDecodeZstd } from '../http/coding.js'
-import type { BrowserIdentity } from './identity.js'
+import { type BrowserIdentity, isPhone } from './identity.js'
 import { isTrustworthy, type Navigation, referrerFor, type Site, siteOf } from './navigation.js'
 
 const page =
@@ -113,12 +113,12 @@ function lines(...possible: readonly Possible[]): HeaderLine[] {
 }
 
 /** Brands, device and operating system. Only secure addresses get them. */
-function hintsOf({ brands, platform }: BrowserIdentity, url: URL): HeaderLine[] {
+function hintsOf(identity: BrowserIdentity, url: URL): HeaderLine[] {
   if (!isTrustworthy(url)) return []
   return [
-    ['sec-ch-ua', brands],
-    ['sec-ch-ua-mobile', '?0'],
-    ['sec-ch-ua-platform', `"${platform}"`],
+    ['sec-ch-ua', identity.brands],
+    ['sec-ch-ua-mobile', isPhone(identity) ? '?1' : '?0'],
+    ['sec-ch-ua-platform', `"${identity.platform}"`],
   ]
 }
 

@@ -2,7 +2,8 @@
  * Browsers of the Chromium family as servers see them: product, version, operating system and language.
  * @module
  */
-import { choiceFor } from '../random.js'
+import { choiceFor, randomChoice } from '../random.js'
+import { type Draw, drawnLanguage, itemAt } from './languages.js'
 
 /** What the requests of one installed browser have in common. */
 export interface BrowserIdentity {
@@ -26,6 +27,7 @@ interface Product {
 
 const chrome: Product = { brand: 'Google Chrome', suffix: '' }
 const edge: Product = { brand: 'Microsoft Edge', suffix: ' Edg/{version}.0.0.0' }
+const edgeForAndroid: Product = { brand: 'Microsoft Edge', suffix: ' EdgA/{version}.0.0.0' }
 
 /** Operating systems, and the words that `User-Agent` has for them. */
 const systems = {
@@ -33,18 +35,31 @@ const systems = {
   macOS: 'Macintosh; Intel Mac OS X 10_15_7',
   Linux: 'X11; Linux x86_64',
   'Chrome OS': 'X11; CrOS x86_64 14541.0.0',
+  Android: 'Linux; Android 10; K',
 } as const
 
 /** Values of `navigator.platform`. */
-const navigatorPlatforms: Readonly<Record<string, string>> = { Windows: 'Win32', macOS: 'MacIntel' }
+const navigatorPlatforms: Readonly<Record<string, string>> = {
+  Windows: 'Win32',
+  macOS: 'MacIntel',
+  Android: 'Linux armv81',
+}
 
-const installed: readonly (readonly [Product, keyof typeof systems])[] = [
+type Installed = readonly [Product, keyof typeof systems]
+
+const computers: readonly Installed[] = [
   [chrome, 'Windows'],
   [edge, 'Windows'],
   [chrome, 'macOS'],
   [edge, 'macOS'],
   [chrome, 'Linux'],
+  [edge, 'Linux'],
   [chrome, 'Chrome OS'],
+]
+
+const phones: readonly Installed[] = [
+  [chrome, 'Android'],
+  [edgeForAndroid, 'Android'],
 ]
 
 /** Signs in the name of the invented brand. */
@@ -53,51 +68,62 @@ const between = [' ', '(', ':', '-', '.', '/', ')', ';', '=', '?', '_'] as const
 const orders = ['012', '021', '102', '120', '201', '210'] as const
 
 /** Major versions whose headers have the same form. */
-const versions = [154, 155, 156] as const
+const versions = [147, 148, 149, 150, 151, 152, 153, 154, 155, 156] as const
 
-/** Settings of browsers of users who read German. The language of the pages stays the same. */
-const languages = [
-  'de-AT,de;q=0.9,en-US;q=0.8,en;q=0.7',
-  'de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7',
-  'de-CH,de;q=0.9,en;q=0.8',
-  'de,en-US;q=0.9,en;q=0.8',
-  'de-AT,de;q=0.9,en;q=0.8',
-  'de-DE,de;q=0.9',
-] as const
+/** Every browser of a computer that can be chosen, without a language. */
+export const identities: readonly BrowserIdentity[] = allOf(computers)
+const ofPhones: readonly BrowserIdentity[] = allOf(phones)
 
-/** Every browser that can be chosen, without a language. */
-export const identities: readonly BrowserIdentity[] = versions.flatMap((version) =>
-  installed.map(([product, platform]) => identityOf(product, platform, version)),
-)
+function allOf(installed: readonly Installed[]): BrowserIdentity[] {
+  return versions.flatMap((version) =>
+    installed.map(([product, platform]) => identityOf(product, platform, version)),
+  )
+}
+
+/** Computers whose browsers the users of a run have. */
+const fleetSize = 6
+
+/** The browsers of a run: the seed chooses them, each with a language of its own. */
+export function fleet(): readonly BrowserIdentity[] {
+  return Array.from({ length: fleetSize }, (_none, at) => {
+    const draw: Draw = (name) => choiceFor(`computer ${at}: ${name}`)
+    return { ...itemAt(identities, draw('browser')), language: drawnLanguage(draw) }
+  })
+}
 
 /**
- * A browser that the seed of the run chooses.
- * @param language value of `Accept-Language`; undefined to let the seed choose one, null to send none
+ * A browser of the run. Each call may return another one.
+ * @param language value of `Accept-Language`; undefined for that of the computer, null to send none
  */
 export function chosenIdentity(language?: string | null): BrowserIdentity {
-  const identity = identities[Math.floor(choiceFor('browser') * identities.length)] as BrowserIdentity
-  return { ...identity, language: language === undefined ? chosenLanguage() : language }
+  const identity = itemAt(fleet(), randomChoice())
+  return language === undefined ? identity : { ...identity, language }
 }
 
 /**
- * Another browser: it differs in product or operating system, in version, and in language if it has one.
+ * The browser of a phone: all browsers of the run differ in product, operating system, version and language.
  * @param name of the choice, so that one run can choose several
+ * @param language see {@link chosenIdentity}
  */
-export function otherIdentity(than: BrowserIdentity, name: string): BrowserIdentity {
-  const others = identities.filter(
-    ({ brands, platform, userAgent }) =>
-      brands !== than.brands && platform !== than.platform && userAgent !== than.userAgent,
+export function otherIdentity(name: string, language?: string | null): BrowserIdentity {
+  const usual = fleet()
+  const draw: Draw = (what) => choiceFor(`${name}: ${what}`)
+  const others = ofPhones.filter(({ userAgent }) =>
+    usual.every((one) => majorOf(one.userAgent) !== majorOf(userAgent)),
   )
-  const identity = others[Math.floor(choiceFor(`${name}: browser`) * others.length)] as BrowserIdentity
-  const known: readonly string[] = languages
-  const further = known.filter((one) => one !== than.language)
-  const other = further[Math.floor(choiceFor(`${name}: language`) * further.length)] as string
-  // A language that the profile sets stays.
-  return { ...identity, language: known.includes(than.language ?? '') ? other : than.language }
+  const identity = itemAt(others, draw('browser'))
+  if (language !== undefined) return { ...identity, language }
+  for (let attempt = 0; ; attempt += 1) {
+    const drawn = drawnLanguage((what) => draw(`${what} ${attempt}`))
+    if (!usual.some((one) => one.language === drawn)) return { ...identity, language: drawn }
+  }
 }
 
-function chosenLanguage(): string {
-  return languages[Math.floor(choiceFor('language of browsers') * languages.length)] as string
+const majorOf = (userAgent: string): string | undefined => /Chrome\/(\d+)/.exec(userAgent)?.[1]
+
+/** True for the browser of a phone. */
+export function isPhone({ platform }: Pick<BrowserIdentity, 'platform'>): boolean {
+  return platform === 'Android'
 }
 
 /** The identity in the form of `Emulation.setUserAgentOverride`, for scripts that ask for it. */
@@ -115,7 +141,7 @@ export function userAgentOverride({ userAgent, brands, platform, language }: Bro
       platformVersion: '',
       architecture: 'x86',
       model: '',
-      mobile: false,
+      mobile: isPhone({ platform }),
     },
   }
 }
@@ -126,7 +152,8 @@ function identityOf(
   platform: keyof typeof systems,
   version: number,
 ): BrowserIdentity {
-  const safari = `AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
+  const mobile = isPhone({ platform }) ? ' Mobile' : ''
+  const safari = `AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0${mobile} Safari/537.36`
   return {
     userAgent: `Mozilla/5.0 (${systems[platform]}) ${safari}${suffix.replace('{version}', String(version))}`,
     brands: brandList(version, brand),

@@ -28,6 +28,9 @@ const harmless: ReadonlySet<string> = new Set([
   'activation-state',
 ])
 
+/** The party that sends events. */
+const driver = {}
+
 /** Sends one event. @throws {Undecided} if no answer comes */
 type SendEvent<Name extends string> = (
   sender: Sender,
@@ -50,7 +53,7 @@ export class HttpDriver<Name extends string> implements Driver {
     readonly address: ControlAddress,
     readonly send: SendEvent<Name>,
   ) {
-    this.sender = sender.within(new Origins([address.url], 'events go to CONTROL_URL').mayReach)
+    this.sender = sender.by(driver).within(new Origins([address.url], 'events go to CONTROL_URL').mayReach)
   }
 
   async trigger(name: Name, body: Readonly<Record<string, unknown>>): Promise<Outcome> {

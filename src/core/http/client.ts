@@ -10,6 +10,7 @@ import { Answer, type Earlier } from './answer.js'
 import { limitsOf } from './answer-limits.js'
 import { BadAnswer } from './bad-answer.js'
 import { ConnectionUse } from './connection-use.js'
+import type { Connections, Party } from './connections.js'
 import type { Evidence, RawExchange } from './evidence.js'
 import { exchange } from './exchange.js'
 import { failureOf } from './failure.js'
@@ -77,6 +78,10 @@ export interface Once {
 /** Settings of the connection to one target. */
 export interface Transport {
   readonly dispatcher: Dispatcher
+  /** The connections of each party. Default: all parties use those of `dispatcher`. */
+  readonly connections?: Connections
+  /** Who sends, where `dispatcher` is that of one party. */
+  readonly party?: Party
   readonly evidence: Evidence
   readonly limiter: RequestLimiter
   /** Milliseconds until headers must have come, and again until the body must go on. */

@@ -8,7 +8,9 @@ import type { CheckTrace } from '../check-trace.js'
 import type { Answer } from './answer.js'
 import { exchangeMsOf } from './answer-limits.js'
 import { type Sending, send, type Transport } from './client.js'
-import { replacing } from './header-order.js'
+import { applicationIn, type Party } from './connections.js'
+import { isComplete, replacing } from './header-order.js'
+import { arranged, linesFrom } from './library.js'
 import { Together } from './request-limiter.js'
 
 export class Sender {
@@ -49,9 +51,31 @@ export class Sender {
     return new Sender({ ...this.transport, together: new Together(size) }, this.trace, this.added)
   }
 
+  /**
+   * The same sender over the connections of one party: a browser, a sender of webhooks, a driver. Default: those of the
+   * application whose credentials a request has; without any, those of the check.
+   */
+  by(party: Party): Sender {
+    const { connections } = this.transport
+    if (connections === undefined) return this
+    return new Sender({ ...this.transport, dispatcher: connections.of(party), party }, this.trace, this.added)
+  }
+
   /** @throws {Undecided} where no answer could be had */
   send(sending: Sending): Promise<Answer> {
     const headers = replacing(sending.headers ?? [], this.added)
-    return send(this.transport, { ...sending, headers }, this.trace.saw, this.trace.began)
+    const { connections, party } = this.transport
+    if (party === undefined && connections !== undefined)
+      return this.by(applicationIn(headers, sending.body) ?? this.trace).send(sending)
+    const lines = party === undefined ? headers : this.#linesOf(party, sending, headers)
+    return send(this.transport, { ...sending, headers: lines }, this.trace.saw, this.trace.began)
+  }
+
+  /** All lines of a request. Those of a browser are complete; any other party has an HTTP library. */
+  #linesOf(party: Party, sending: Sending, headers: readonly HeaderLine[]): readonly HeaderLine[] {
+    const { connections } = this.transport
+    if (connections === undefined || isComplete(headers)) return headers
+    const library = connections.libraryOf(party)
+    return linesFrom(library, { ...sending, headers: arranged(library, headers) })
   }
 }

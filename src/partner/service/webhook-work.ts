@@ -6,13 +6,13 @@ import { randomInt, sign } from 'node:crypto'
 import { facts } from '../../../generated/catalogue.js'
 import { given, NotExercised } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import { linesFrom } from '../../core/http/library.js'
 import { randomUuid } from '../../core/random.js'
 import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import { filledTemplate } from '../../profile/partner/service.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { RunningCheck } from '../check.js'
 import type { SimulatedTenant } from '../simulator.js'
-import { linesFrom } from '../webhooks/http-client.js'
 import { type ControlEventBody, trigger } from './driver.js'
 
 /** The two kinds of webhooks. Contract 6. */
@@ -118,19 +118,22 @@ export class WebhookWork {
     webhook: WebhookToSend,
     { once = false }: { readonly once?: boolean } = {},
   ): Promise<Answer> {
-    const { sender, webhookClient } = this.check
+    const { sender, webhookLibrary } = this.check
     const url = this.webhookUrl(kind, tenant)
     return this.inTurn(kind, () =>
-      sender.patient(webhookSeconds).send({
-        origin: 'other',
-        purpose: `${kind} webhook`,
-        method: 'POST',
-        url,
-        headers: linesFrom(webhookClient, url, webhook.headers, webhook.body),
-        body: webhook.body,
-        repeatable: false,
-        once,
-      }),
+      sender
+        .by(webhookLibrary)
+        .patient(webhookSeconds)
+        .send({
+          origin: 'other',
+          purpose: `${kind} webhook`,
+          method: 'POST',
+          url,
+          headers: linesFrom(webhookLibrary, { ...webhook, url, method: 'POST' }),
+          body: webhook.body,
+          repeatable: false,
+          once,
+        }),
     )
   }
 

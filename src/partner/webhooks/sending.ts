@@ -4,9 +4,9 @@
  */
 import { facts } from '../../../generated/catalogue.js'
 import type { Answer } from '../../core/http/answer.js'
+import { linesFrom } from '../../core/http/library.js'
 import type { PartnerContext } from '../context.js'
 import type { SimulatedTenant } from '../simulator.js'
-import { linesFrom } from './http-client.js'
 import type { Inputs } from './inputs.js'
 import type { WebhookEndpoint } from './material.js'
 import { urlFor, type WebhookMessage } from './message.js'
@@ -18,21 +18,21 @@ const head = 2000
 
 /** Sends a webhook once. @throws {Undecided} if there is no answer */
 export function deliver(
-  { sender, service, webhookClient }: PartnerContext,
+  { sender, service, webhookLibrary }: PartnerContext,
   endpoint: WebhookEndpoint,
   tenant: SimulatedTenant,
   message: WebhookMessage,
 ): Promise<Answer> {
-  const { method, headers, body, pieces } = message
+  const { method, body, pieces } = message
   const url = urlFor(service.webhookUrl(endpoint, tenant), message)
   const sent = body.length === 0 && method !== 'POST' ? null : body
   return service.inTurn(endpoint, () =>
-    sender.send({
+    sender.by(webhookLibrary).send({
       origin: 'other',
       purpose: `${endpoint} webhook`,
       method,
       url,
-      headers: linesFrom(webhookClient, url, headers, sent, pieces !== undefined),
+      headers: linesFrom(webhookLibrary, { ...message, url, body: sent }),
       body: sent,
       ...(pieces === undefined ? {} : { pieces }),
       ...(body.length > longest

@@ -4,9 +4,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linesFrom } from '../../../src/core/http/library.js'
 import type { PartnerContext } from '../../../src/partner/context.js'
 import { describe as describeMessage } from '../../../src/partner/webhooks/description.js'
-import { linesFrom } from '../../../src/partner/webhooks/http-client.js'
 import { inputsFor } from '../../../src/partner/webhooks/inputs.js'
 import type { WebhookEndpoint } from '../../../src/partner/webhooks/material.js'
 import { deliver } from '../../../src/partner/webhooks/sending.js'
@@ -78,7 +78,7 @@ describe('a webhook goes out as it was built', () => {
       )
       expect(last.url).toBe(`/hooks/credentials?school=${tenant.id}`)
       const url = `http://${values(last.lines, 'Host')[0] ?? values(last.lines, 'host')[0]}/`
-      const expected = linesFrom(context.webhookClient, url, message.headers, message.body)
+      const expected = linesFrom(context.webhookLibrary, { ...message, url })
       expect(last.lines).toEqual(expected.flat())
       expect(Buffer.concat(last.pieces).equals(message.body)).toBe(true)
     }))
