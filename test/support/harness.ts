@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'dotenv'
 import { CheckTrace } from '../../src/core/check-trace.js'
+import type { Seed } from '../../src/core/random.js'
 import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { adapted, type TargetFacts } from '../../src/platform/adaptation/facts.js'
 import { findOut } from '../../src/platform/adaptation/find-out.js'
@@ -56,6 +57,8 @@ export interface JudgeOptions {
   /** Changes the profile of the running platform; default: not at all. */
   readonly adapt?: (profile: Profile) => Profile
   readonly observations?: boolean
+  /** Decides the order of the checks, as in a run. Default: that of the plan. */
+  readonly seed?: Seed
   /** Checks that run at the same time; default: 16. */
   readonly concurrent?: number
   /** True if the test needs only verdicts: exchanges are not masked and not kept. */
@@ -85,7 +88,11 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
   if (options.lean) keepLittle(run.evidence)
   options.prepare?.(run)
   try {
-    const plan = platformPlanner.plan(profile, { only: options.only ?? [], features: [] })
+    const plan = platformPlanner.plan(profile, {
+      only: options.only ?? [],
+      features: [],
+      ...(options.seed === undefined ? {} : { seed: options.seed }),
+    })
     const width = profile.oneSessionPerUser ? 1 : (options.concurrent ?? 16)
     const one = (check: (typeof plan.checks)[number]): Promise<CheckRecord> =>
       around(check.rule, () => executeCheck(run, check))
