@@ -9,6 +9,8 @@ import { jsonOf } from '../../core/http/body.js'
 import { dispatcherFor } from '../../core/http/dispatcher.js'
 import { exchange } from '../../core/http/exchange.js'
 import { type Failure, failureOf } from '../../core/http/failure.js'
+import { withoutFraming } from '../../core/http/header-order.js'
+import { chosenLibrary, linesFrom } from '../../core/http/library.js'
 import { proxyFor } from '../../core/http/proxy.js'
 import { resolverOf } from '../../core/http/resolver.js'
 import { unnamedIn } from '../../platform/destinations.js'
@@ -37,7 +39,9 @@ export async function contact(profile: Profile, signal?: AbortSignal): Promise<C
   const dispatcher = dispatcherFor(profile.transport)
   try {
     const { status, body } = await exchange(dispatcher, url, {
-      headers: [['Accept', 'application/json']],
+      headers: withoutFraming(
+        linesFrom(chosenLibrary('application 0'), { url, headers: [['Accept', 'application/json']] }),
+      ),
       timeoutMs: profile.timeoutSeconds * 1000,
       limits: limitsOf('getDiscovery'),
       ...(signal === undefined ? {} : { signal }),
