@@ -103,7 +103,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/custom', 'src/plan'],
     ...['src/results', 'src/worker', 'src/run', 'src/merge', 'reporters', 'generated'],
   ],
-  'src/workbench': ['src/output', 'src/core', 'src/record', 'src/profile', 'reporters', 'generated'],
+  'src/workbench': [
+    ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/embedded/platform'],
+    ...['reporters', 'generated'],
+  ],
   'src/sandbox': [
     ...['src/output', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/embedded/platform'],
     ...['src/workbench', 'reporters', 'generated'],
