@@ -46,6 +46,10 @@ const kinds = {
     says: 'the exchanges that the rulebook shows; takes about half an hour',
     commands: [build, ['dist/src/examples/build.js']],
   },
+  messages: {
+    says: 'what findings say, from the recorded exchanges: generated/messages.txt',
+    commands: [build, ['dist/tools/messages/build.js']],
+  },
   openapi: {
     says: 'the examples of the OpenAPI documents, from a run of each role',
     commands: [build, ['dist/src/examples/openapi.js'], ['dist/src/catalogue/build.js']],

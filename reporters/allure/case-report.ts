@@ -2,14 +2,17 @@
  * A check as Allure shows it.
  * @module
  */
+
 import type { Label, Link, Status, StatusDetails } from 'allure-js-commons'
 import { visible } from '../../src/output/characters.js'
 import { html, prose } from '../../src/output/html.js'
 import type { CheckRecord, Level, RuleEntry, RunRecord } from '../../src/record/record.js'
+import { sentencesOf, violationWords } from '../../src/record/sentences.js'
 import { featureName, placeOf } from '../clauses.js'
 import { clauseOf, decidingExchange, type ExchangeIndex, tierName, titleOf } from '../outcome.js'
 import { repeatLine } from '../repeat.js'
 import { actorOf, actorWords } from '../result/guidance.js'
+import { shownTokensOf, tokenLines } from '../result/tokens.js'
 import { pathOfClause, pathOfRule } from '../rulebook/book.js'
 import { type AttachmentReport, exchangeTitle } from './exchange.js'
 import { digestOf, fullNameOf, testCaseIdOf, uuidOf } from './ids.js'
@@ -203,22 +206,22 @@ function detailsOf(
   if (check.verdict === 'passed') return {}
   const exchange = decidingExchange(check, exchanges)
   // The reason of a violation often only repeats both values.
-  const repeats = check.reason === `expected ${check.expected}; got ${check.actual}`
+  const repeats = check.reason === violationWords(check)
+  const sentences = sentencesOf(check)
   const message = [
     repeats ? check.verdict : `${check.verdict}: ${check.reason ?? check.verdict}`,
-    ...(check.expected === null ? [] : [`expected: ${check.expected}`]),
-    ...(check.actual === null ? [] : [`actual:   ${check.actual}`]),
+    ...(sentences === null ? [] : [`expected: ${sentences.expected}`, `actual:   ${sentences.actual}`]),
   ]
   const trace = [
     `${entry.id}, ${clauseOf(entry)}${waived ? ', waived' : ''}`,
     ...(exchange === null ? [] : [`exchange: ${exchangeTitle(exchange)}`]),
     `repeat: ${repeatLine(run, entry.id, check)}`,
+    ...(sentences === null ? [] : shownTokensOf(entry, check, exchanges).flatMap(tokenLines)),
     ...(check.stack === null ? [] : [withoutMachinePaths(check.stack)]),
   ]
   return {
     message: shown(message.join('\n')),
     trace: shown(detailsWith(outcomeOf(entry, check, waived), trace.join('\n'))),
-    ...(check.expected === null ? {} : { expected: shown(check.expected) }),
-    ...(check.actual === null ? {} : { actual: shown(check.actual) }),
+    ...(sentences === null ? {} : { expected: shown(sentences.expected), actual: shown(sentences.actual) }),
   }
 }

@@ -13,6 +13,7 @@ import {
 import { hasUnseen, visible } from '../../src/output/characters.js'
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../src/record/record.js'
 import { worksByItself } from '../repeat.js'
+import { decodedText } from '../result/tokens.js'
 
 /** A file that a step shows. */
 export interface AttachmentReport {
@@ -54,7 +55,7 @@ function attachmentsOf(exchange: ExchangeRecord): AttachmentReport[] {
     extension: '.txt',
     content: () => visible(content, '\n\t'),
   })
-  const { schema } = exchange
+  const { schema, idTokens = [] } = exchange
   return [
     {
       key: `exchange-${exchange.id}`,
@@ -64,6 +65,7 @@ function attachmentsOf(exchange: ExchangeRecord): AttachmentReport[] {
       content: () => shownJson(httpExchange(exchange)),
     },
     ...(worksByItself(exchange.curl) ? [text('curl', 'curl', exchange.curl)] : []),
+    ...(idTokens.length > 0 ? [text('id-token', 'ID token, decoded', decodedText(idTokens))] : []),
     ...(schema !== null && schema.errors.length > 0
       ? [text('schema', `does not fit the schema ${schema.name}`, schema.errors.join('\n'))]
       : []),

@@ -4,7 +4,13 @@
  */
 import { join } from 'node:path'
 import { writeOutputParts } from '../../src/record/output-file.js'
-import type { BodyRecord, ExchangeRecord, HeaderLine, RunRecord } from '../../src/record/record.js'
+import type {
+  BodyRecord,
+  ExchangeRecord,
+  HeaderLine,
+  IdTokenRecord,
+  RunRecord,
+} from '../../src/record/record.js'
 import type { Reporter } from '../reporter.js'
 
 /** A name and a value in HAR. */
@@ -51,6 +57,8 @@ export interface HarEntry {
   readonly timings: { readonly send: number; readonly wait: number; readonly receive: number }
   /** Number and purpose of the exchange, as in the other reports. */
   readonly comment: string
+  /** The ID tokens that it carries, decoded and masked. Absent if there are none. */
+  readonly _idTokens?: readonly IdTokenRecord[]
 }
 
 /**
@@ -97,7 +105,16 @@ function* harParts(
 }
 
 /** Converts an exchange to HAR. */
-export function entryOf({ id, purpose, at, ms, request, response, error }: ExchangeRecord): HarEntry {
+export function entryOf({
+  id,
+  purpose,
+  at,
+  ms,
+  request,
+  response,
+  error,
+  idTokens,
+}: ExchangeRecord): HarEntry {
   const version = 'HTTP/1.1'
   const none: NonNullable<ExchangeRecord['response']> = { status: 0, headers: [], body: null }
   const answer = response ?? none
@@ -137,6 +154,7 @@ export function entryOf({ id, purpose, at, ms, request, response, error }: Excha
     // Only the total time is known.
     timings: { send: 0, wait: ms, receive: 0 },
     comment: `#${id} ${purpose}`,
+    ...(idTokens === undefined ? {} : { _idTokens: idTokens }),
   }
 }
 

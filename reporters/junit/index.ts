@@ -9,6 +9,7 @@
  * The time of a case is its share of the wall time, because checks run at the same time: CI servers add the times up.
  * @module
  */
+
 import { join } from 'node:path'
 import { document, element, type Xml } from '../../src/output/xml.js'
 import { inPart, inPartWords } from '../../src/record/conclude.js'
@@ -16,6 +17,7 @@ import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mism
 import { writeOutput } from '../../src/record/output-file.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { wallTimes } from '../../src/record/times.js'
+import { sentencesOf } from '../../src/record/sentences.js'
 import {
   clauseOf,
   counts,
@@ -201,12 +203,12 @@ function output(run: RunRecord, rule: RuleRecord, check: CheckRecord, ending: En
 }
 
 function detail(run: RunRecord, { entry }: RuleRecord, check: CheckRecord): string {
+  const sentences = sentencesOf(check)
   return [
     `rule:     ${entry.id}`,
     `says:     ${entry.says}`,
     `clause:   ${clauseOf(entry)}`,
-    ...(check.expected === null ? [] : [`expected: ${check.expected}`]),
-    ...(check.actual === null ? [] : [`actual:   ${check.actual}`]),
+    ...(sentences === null ? [] : [`expected: ${sentences.expected}`, `actual:   ${sentences.actual}`]),
     ...(check.verdict === 'undecided' ? [`reason:   ${check.reason ?? ''}`] : []),
     `repeat:   ${repeatLine(run, entry.id, check)}`,
   ].join('\n')

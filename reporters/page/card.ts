@@ -8,6 +8,7 @@ import { clip } from '../console/terminal.js'
 import { worksByItself } from '../repeat.js'
 import type { Finding, FindingCase, FindingKind } from '../result/findings.js'
 import { actorWords, type Guidance } from '../result/guidance.js'
+import type { ShownField } from '../result/tokens.js'
 import { traceWords } from '../result/trace.js'
 import { exchangeBoxes } from './exchange.js'
 import { allureFile } from './files.js'
@@ -90,7 +91,7 @@ export function row(finding: Finding, anchor: Html | null, allure = true): Html 
   return html`<li${anchor}><code>${finding.id}</code> <b>${prose(finding.says)}</b>${
     first === undefined
       ? null
-      : html`<br>Expected: ${clip(first.expected, longestInRow)}${actual === null ? null : html`<br>Actual: ${clip(actual, longestInRow)}`}`
+      : html`<br>Expected: ${prose(clip(first.expected, longestInRow))}${actual === null ? null : html`<br>Actual: ${prose(clip(actual, longestInRow))}`}`
   } ${allure ? allureLink(finding, first) : null}</li>
 `
 }
@@ -102,17 +103,17 @@ function whatCame({ role, says, cases }: Finding): Html {
   if (first === undefined) return html`<h3>${prose(says)}</h3>`
   const { expected, actual } = first
   const of = cases.length === 1 ? '' : ` (first of ${cases.length} cases)`
-  return html`<h3><span class="want">Expected: ${clip(expected, longestInHeading)}</span> <span class="did">${who} did${of}: ${actual === null ? 'something else' : clip(actual, longestInHeading)}</span></h3>`
+  return html`<h3><span class="want">Expected: ${prose(clip(expected, longestInHeading))}</span> <span class="did">${who}${of}: ${actual === null ? 'not as expected' : prose(clip(actual, longestInHeading))}</span></h3>`
 }
 
 function caseOf(finding: Finding, one: FindingCase, allure: boolean): Html {
-  const { name, expected, actual, exchange, requests, way } = one
+  const { name, expected, actual, exchange, requests, tokens, way } = one
   const heading = name === '' ? null : html`<h4>Case: ${clip(name, longestName)}</h4>`
-  return html`${heading}${wayBoxes(way)}${exchange === null ? null : exchangeBoxes(exchange)}
-<div class="two"><div class="box ask"><p class="label">Expected</p><div class="expect">${clip(expected, longestValue)}</div></div>${
+  return html`${heading}${wayBoxes(way)}${exchange === null ? null : exchangeBoxes(exchange)}${tokenBoxes(tokens)}
+<div class="two"><div class="box ask"><p class="label">Expected</p><div class="expect">${prose(clip(expected, longestValue))}</div></div>${
     actual === null
       ? null
-      : html`<div class="box got"><p class="label">Actual</p><div class="expect">${clip(actual, longestValue)}</div></div>`
+      : html`<div class="box got"><p class="label">Actual</p><div class="expect">${prose(clip(actual, longestValue))}</div></div>`
   }</div>${exchange === null ? null : traceLine(exchange)}<p>${requests > 1 ? html`This is the request that decided, of ${requests} in this check. ` : null}${allure ? allureLink(finding, one) : null}</p>`
 }
 
@@ -121,6 +122,22 @@ function traceLine(exchange: NonNullable<FindingCase['exchange']>): Html | null 
   const ids = traceWords(exchange)
   if (ids.length === 0) return null
   return html`<p class="dim">In the logs of the target: ${ids.map(({ name, value }) => html`${name} <code>${value}</code> `)}</p>`
+}
+
+/** The decoded ID tokens behind a case, next to each other. */
+function tokenBoxes(tokens: FindingCase['tokens']): Html | null {
+  if (tokens.length === 0) return null
+  return html`<div class="two">${tokens.map(
+    ({ title, header, claims, signature }) =>
+      html`<div class="box"><p class="label">${title}, decoded</p><table class="fields"><tbody>${tokenRows('header', header)}${tokenRows('claim', claims)}</tbody></table><p>Signature: ${clip(signature, longestValue)}</p></div>`,
+  )}</div>`
+}
+
+function tokenRows(part: 'header' | 'claim', fields: readonly ShownField[]): Html {
+  return html`${fields.map(({ name, value, decides }) => {
+    const shown = clip(value, longestValue)
+    return html`<tr><th scope="row">${part === 'header' ? 'header ' : null}${clip(name, longestName)}</th><td>${decides ? html`<mark>${shown}</mark>` : shown}</td></tr>`
+  })}`
 }
 
 /** What was sent to an application before the request that decided. */

@@ -104,7 +104,7 @@ function didInShort({ cases: [first] }: Finding): Html | null {
   const did = first?.actual ?? null
   return first === undefined || did === null
     ? null
-    : html`<small class="did">Expected: ${clip(first.expected, longestDid)}. Actual: ${clip(did, longestDid)}</small>`
+    : html`<small class="did">Expected: ${prose(clip(first.expected, longestDid))} Actual: ${prose(clip(did, longestDid))}</small>`
 }
 
 /** The changes in a few words, for the top. */

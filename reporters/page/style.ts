@@ -66,6 +66,7 @@ h3 .want,h3 .did{display:block}h3 .want{font-weight:400}h3 .did{margin-top:.25re
 .fields{width:100%;margin:.375rem 0 0;border-collapse:collapse;font:.8125rem/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .fields th,.fields td{padding:.125rem 0;text-align:left;vertical-align:top}
 .fields th{width:38%;padding-right:.75rem;font-weight:400;color:var(--dim)}
+.fields mark{background:var(--tint);color:var(--tone);font-weight:700}
 .box pre{background:var(--paper);font-size:.8125rem}
 .box .expect{white-space:pre-wrap}
 .ask{border:1px solid var(--good);background:var(--good-bg)}.got{border:1px solid var(--tone);background:var(--tint)}

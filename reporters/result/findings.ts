@@ -12,6 +12,7 @@ import type {
   RuleRecord,
   RunRecord,
 } from '../../src/record/record.js'
+import { sentencesOf } from '../../src/record/sentences.js'
 import { featureName, placeOf } from '../clauses.js'
 import {
   clauseOf,
@@ -23,6 +24,7 @@ import {
 } from '../outcome.js'
 import { againLine, explainLine, repeatLine } from '../repeat.js'
 import { type Actor, actorOf, type Guidance, guidanceOf } from './guidance.js'
+import { type ShownToken, shownTokensOf } from './tokens.js'
 import { type Way, wayTo } from './way.js'
 
 /** Why a violated rule is reported, in the order of the reports. */
@@ -65,6 +67,8 @@ export interface FindingCase {
   readonly name: string
   readonly expected: string
   readonly actual: string | null
+  /** The ID tokens that explain it, decoded: at most two. */
+  readonly tokens: readonly ShownToken[]
   /** The exchange that decided; null if the check sent nothing. */
   readonly exchange: ExchangeRecord | null
   /** What led to it. */
@@ -138,10 +142,15 @@ function findingOf(run: RunRecord, rule: RuleRecord, exchanges: ExchangeIndex): 
 }
 
 function caseOf(run: RunRecord, check: CheckRecord, exchanges: ExchangeIndex): FindingCase {
+  const { expected, actual } = sentencesOf(check) ?? {
+    expected: check.reason ?? 'the opposite',
+    actual: null,
+  }
   return {
     name: check.case,
-    expected: check.expected ?? check.reason ?? 'the opposite',
-    actual: check.actual,
+    expected,
+    actual,
+    tokens: shownTokensOf(run, check, exchanges),
     exchange: decidingExchange(check, exchanges),
     way: wayTo(check, exchanges),
     requests: check.exchanges.length,

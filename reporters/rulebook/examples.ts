@@ -4,7 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Role } from '../../src/record/record.js'
+import { placeOfPurpose } from '../../src/record/places.js'
+import type { ComparedRecord, Role } from '../../src/record/record.js'
 
 /** One request and its answer, masked and shortened. */
 export interface Example {
@@ -22,12 +23,19 @@ export interface Example {
   readonly given: string
 }
 
+/** What a wrong exchange compares: as recorded, or else as its purpose says. */
+export function comparedIn({ compared, purpose }: BadExample): ComparedRecord {
+  return compared ?? { place: placeOfPurpose(purpose) }
+}
+
 /** An exchange that breaks a rule. */
 export interface BadExample extends Example {
   /** What the target does wrong. */
   readonly fault: string
   readonly expected: string
   readonly actual: string
+  /** What was compared, and where. Null in an example of an earlier version, which did not record it. */
+  readonly compared: ComparedRecord | null
   /** Id of the fault, and the digest of what it does. */
   readonly digest: string
 }
@@ -116,11 +124,22 @@ export type StoredExchange = readonly [
   given: number,
 ]
 
-/** A case as the file has it: {@link CaseExamples}; of a bad exchange, then numbers of fault, expected, actual, digest. */
+/**
+ * A case as the file has it: {@link CaseExamples}; of a bad exchange, then numbers of fault, expected, actual, digest, and the
+ * place and the thing that were compared.
+ */
 export interface StoredCase {
   readonly case: string
   readonly good?: StoredExchange
-  readonly bad?: readonly [...StoredExchange, fault: number, expected: number, actual: number, digest: number]
+  readonly bad?: readonly [
+    ...StoredExchange,
+    fault: number,
+    expected: number,
+    actual: number,
+    digest: number,
+    place?: number,
+    thing?: number,
+  ]
   readonly missing?: Missing
 }
 
@@ -165,12 +184,16 @@ function rulesOf({ texts, rules }: ExampleFile): (RuleExamples & Required<Pick<S
     given: at(given),
   })
   const broken = (bad: NonNullable<StoredCase['bad']>): BadExample => {
-    const [before, purpose, request, response, given, fault, expected, actual, digest] = bad
+    const [before, purpose, request, response, given, fault, expected, actual, digest, place, thing] = bad
     return {
       ...exchange([before, purpose, request, response, given]),
       fault: at(fault),
       expected: at(expected),
       actual: at(actual),
+      compared:
+        place === undefined
+          ? null
+          : { place: at(place), ...(thing === undefined ? {} : { thing: at(thing) }) },
       digest: at(digest),
     }
   }

@@ -4,8 +4,17 @@
  */
 import type { CatalogueRule } from '../../src/catalogue/entries.js'
 import { type Html, html } from '../../src/output/html.js'
+import type { ComparedRecord } from '../../src/record/record.js'
+import { sentenceParts } from '../../src/record/sentences.js'
 import type { Book } from './book.js'
-import { type BadExample, type CaseExamples, type Example, isSameStep, isTelling } from './examples.js'
+import {
+  type BadExample,
+  type CaseExamples,
+  comparedIn,
+  type Example,
+  isSameStep,
+  isTelling,
+} from './examples.js'
 
 /** The examples of a case of a rule. @param says the statement of the rule */
 export function caseExamples(
@@ -41,7 +50,7 @@ function exchange(
 ${
   bad === undefined
     ? note
-    : html`<dl><div><dt>${book.word('fault')}</dt><dd>${book.quoted(bad.fault)}</dd></div><div><dt>${book.word('expected')}</dt><dd>${book.quoted(bad.expected)}</dd></div><div><dt>${book.word('actual')}</dt><dd>${book.quoted(bad.actual)}</dd></div></dl>`
+    : html`<dl><div><dt>${book.word('fault')}</dt><dd>${book.quoted(bad.fault)}</dd></div><div><dt>${book.word('expected')}</dt><dd>${sentence(book, comparedIn(bad), bad.expected)}</dd></div><div><dt>${book.word('actual')}</dt><dd>${sentence(book, comparedIn(bad), bad.actual)}</dd></div></dl>`
 }
 ${example.before === '' ? null : html`<p class="label">${book.word('before')}</p><pre class="before" tabindex="0" aria-label="${name}: ${book.word('before')}">${example.before}</pre>`}
 <p class="label">${book.word('request')}: ${book.quoted(example.purpose)}</p>
@@ -49,6 +58,12 @@ ${example.before === '' ? null : html`<p class="label">${book.word('before')}</p
 <p class="label">${book.word('response')}</p>
 <pre tabindex="0" aria-label="${name}: ${book.word('response')}">${lines(example.response, known)}</pre>
 ${example.given === '' ? null : given(book, name, example.given, known)}</div>`
+}
+
+/** What was expected or seen: its frame is in the language of the book, the words are quoted. */
+function sentence(book: Book, compared: ComparedRecord, text: string): Html {
+  const { frame, words } = sentenceParts(compared, text, book.language)
+  return html`${frame}${words === '' ? null : book.quoted(words)}`
 }
 
 /** The ID token, or the answer that an application got its data from. */

@@ -11,6 +11,7 @@ import { percentEncoded } from '../../src/output/characters.js'
 import { forSarif } from '../../src/output/sarif.js'
 import { mismatchWords, type SchemaMismatch, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
+import { sentencesOf } from '../../src/record/sentences.js'
 import { counts, whyNotCounted } from '../outcome.js'
 import { type SharedCause, sharedCausesOf } from '../result/causes.js'
 import { followsWords } from '../result/guidance.js'
@@ -140,6 +141,7 @@ function resultOf(
   const cause = causes.find(({ rules }) => rules.includes(entry.id))
   const name = check.case === '' ? '' : ` (${check.case})`
   const fingerprint = fingerprintOf(run, check)
+  const sentences = sentencesOf(check)
   return {
     ruleId: entry.id,
     ruleIndex,
@@ -149,8 +151,8 @@ function resultOf(
       text: forSarif(
         [
           `${entry.says}${name}`,
-          `Expected: ${check.expected ?? check.reason ?? 'see the report'}`,
-          ...(check.actual === null ? [] : [`Actual: ${check.actual}`]),
+          `Expected: ${sentences?.expected ?? check.reason ?? 'see the report'}`,
+          ...(sentences === null ? [] : [`Actual: ${sentences.actual}`]),
           ...(why === null ? [] : [`It does not count for the result: ${why}.`]),
           ...(cause === undefined ? [] : [`${cause.says} ${cause.first}`]),
         ].join('\n'),

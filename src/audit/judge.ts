@@ -5,12 +5,15 @@
 import { CheckTrace } from '../core/check-trace.js'
 import { CheckEnding, NotApplicable, Undecided, Violation } from '../core/errors.js'
 import { type AnyProperty, Memory } from '../core/properties.js'
+import { placeOfKind } from '../record/places.js'
+import type { ComparedRecord } from '../record/record.js'
 import type { Sight } from './subject.js'
 
 /** Something that a rule found wrong. */
 export interface RecordedViolation {
   readonly expected: string
   readonly actual: string
+  readonly compared: ComparedRecord
   /** Numbers of the exchanges behind it, the deciding one last. */
   readonly exchanges: readonly number[]
 }
@@ -179,10 +182,11 @@ function note(
   tally.example ??= [...related, exchange]
   if (judgement === 'held') return null
   tally.violated += 1
-  const { expected, actual, exchange: decisive } = judgement
+  const { expected, actual, exchange: decisive, compared } = judgement
+  const place = compared.place ?? placeOfKind(tally.kinds[0] ?? 'recording')
   const last = decisive !== null && decisive > 0 ? decisive : exchange
   const before = [...new Set([...related, exchange])].filter((number) => number !== last)
-  const violation = { expected, actual, exchanges: [...before, last] }
+  const violation = { expected, actual, compared: { ...compared, place }, exchanges: [...before, last] }
   if (tally.violations.length < mostViolations) tally.violations.push(violation)
   return violation
 }

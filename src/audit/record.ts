@@ -2,6 +2,7 @@
  * The record of an audit, from which all reports are made.
  * @module
  */
+
 import { contractDigest, contractHash, partnerRules, rules } from '../../generated/catalogue.js'
 import { Evidence } from '../core/http/evidence.js'
 import { learnExchange } from '../core/http/learning.js'
@@ -9,6 +10,7 @@ import { Redactor } from '../core/http/redactor.js'
 import { packageVersion } from '../profile/package-root.js'
 import { concludeRules, resultOf } from '../record/conclude.js'
 import type { CheckRecord, ExchangeRecord, Role, RuleEntry, RunRecord } from '../record/record.js'
+import { violationWords } from '../record/sentences.js'
 import type { Audit, Recording } from './audit.js'
 import type { RecordedExchange } from './exchange.js'
 import type { Tally } from './judge.js'
@@ -50,10 +52,11 @@ function checksOf(
   const idsOf = (numbers: readonly number[]): number[] => numbers.flatMap((number) => ids.get(number) ?? [])
   const common = { rule, optional: false, at, ms: 0, steps: [], stack: null, expected: null, actual: null }
   if (violations.length > 0)
-    return violations.map(({ expected, actual, exchanges }) => ({
+    return violations.map(({ expected, actual, compared, exchanges }) => ({
       ...common,
+      compared,
       ...{ case: placeOf(exchanges.at(-1) ?? 0), verdict: 'violated' as const, expected, actual },
-      reason: `expected ${expected}; got ${actual} (${violated} of ${looked} of the kind ${kinds.join(' or ')})`,
+      reason: `${violationWords({ expected, actual, compared })} (${violated} of ${looked} of the kind ${kinds.join(' or ')})`,
       exchanges: idsOf(exchanges),
     }))
   if (looked > 0)

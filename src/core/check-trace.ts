@@ -2,7 +2,7 @@
  * What one check did: its steps and the exchanges behind them.
  * @module
  */
-import type { JudgedRecord, StepRecord } from '../record/record.js'
+import type { JudgedRecord, SignatureRecord, StepRecord } from '../record/record.js'
 import { Violation } from './errors.js'
 import { cameWith, inControl, type Judged, looksAt, type Period, scope } from './scope.js'
 
@@ -28,6 +28,7 @@ export class CheckTrace {
   #lookedAt: number | null = null
   readonly #controls = new Set<number>()
   readonly #judged = new Map<string, number | null>()
+  readonly #signatures = new Map<string, string>()
   /** The exchanges whose answers name a documented error. */
   readonly documentedErrors = new Set<number>()
   /**
@@ -123,6 +124,15 @@ export class CheckTrace {
     if (oldest !== undefined && this.#judged.size > mostExpectations) this.#judged.delete(oldest)
   }
 
+  /**
+   * Notes what a check of a signature said.
+   * @param token a compact JWT, or its label
+   * @param says for example `verifies with the key "k1" of the key set`
+   */
+  verified(token: string, says: string): void {
+    this.#signatures.set(token, says)
+  }
+
   /** Notes the exchange that a record came with: the parameter shownBy of `must` names such a record. */
   cameWith(record: object, exchange: number): void {
     cameWith(record, exchange)
@@ -172,6 +182,11 @@ export class CheckTrace {
   /** What the check expected outside of its controls and set-up, in the order in which it judged. */
   get judged(): readonly JudgedRecord[] {
     return [...this.#judged].map(([expected, exchange]) => ({ expected: this.mask(expected), exchange }))
+  }
+
+  /** What checks of signatures said, by the labels of the tokens. */
+  get signatures(): readonly SignatureRecord[] {
+    return [...this.#signatures].map(([token, says]) => ({ token: this.mask(token), says: this.mask(says) }))
   }
 
   get steps(): readonly StepRecord[] {

@@ -2,6 +2,9 @@
  * The errors that end a check. There is one class for each ending, with its own `code`.
  * @module
  */
+import { type PlaceKind, placeNamed } from '../record/places.js'
+import type { ComparedRecord } from '../record/record.js'
+import { violationWords } from '../record/sentences.js'
 import { isServerError } from '../record/server-errors.js'
 import {
   asControl,
@@ -10,6 +13,7 @@ import {
   lookedAt,
   looksAtRecord,
   maskedHere,
+  placeHere,
   withoutCounting,
 } from './scope.js'
 
@@ -27,14 +31,66 @@ export class Violation extends CheckEnding {
    * @param expected what a conforming target does, in words
    * @param actual what was found, in words or as a short value
    * @param exchange id of the exchange that shows it; null if it is not known: then it is the last one of the check
+   * @param compared what was compared, and where; without a place, it is what the exchange shows
    */
   constructor(
     readonly expected: string,
     readonly actual: string,
     readonly exchange: number | null = null,
+    readonly compared: Partial<ComparedRecord> = {},
   ) {
-    super(`expected ${expected}; got ${actual}`)
+    super(violationWords({ expected, actual, compared }))
   }
+
+  /** The same with other words for what was found. */
+  seenAs(actual: string): Violation {
+    return new Violation(this.expected, actual, this.exchange, this.compared)
+  }
+}
+
+/** Words that name nothing. A finding needs a noun. */
+export type Pronoun =
+  | 'another'
+  | 'another one'
+  | 'both'
+  | 'it'
+  | 'none'
+  | 'one'
+  | 'something else'
+  | 'that'
+  | 'that one'
+  | 'the other'
+  | 'the other one'
+  | 'the same'
+  | 'the same one'
+  | 'they'
+
+/** Accepts every text but a {@link Pronoun}. */
+export type Named<Text> = Extract<Text, Pronoun> extends never ? unknown : never
+
+/**
+ * What an assertion expects of a thing that it names: a field, a claim, a parameter. The report says
+ * `` `issuer` in the discovery document is … ``.
+ * @example
+ * must(isAddress(issuer), { thing: 'issuer', words: 'an absolute URL' }, issuer)
+ */
+export interface Expectation {
+  /** Its name: `sc`. */
+  readonly thing: string
+  /** Where it is. Without it: what the deciding exchange shows, or what the rule judges. */
+  readonly place?: PlaceKind
+  /** What a conforming target has there: `an absolute URL`. */
+  readonly words: string
+}
+
+/** Names the claim of an ID token that an assertion judges. Reports mark it in the decoded token. */
+export function claim(thing: string, words: string): Expectation {
+  return { thing, words, place: 'ID token' }
+}
+
+/** A value in the words of an expectation: `claim('sc', exactly('at'))`. */
+export function exactly(value: unknown): string {
+  return show(typeof value === 'string' ? JSON.stringify(value) : value)
 }
 
 /**
@@ -133,16 +189,36 @@ export class SuiteDefect extends Error {
  *
  * An answer of the target with a server error (5xx) can violate a rule, and never fulfil one: it is no refusal. Only one
  * that names a documented error is judged like any other answer: see `noteDocumentedError`.
- * @param expected what a conforming target does
- * @param actual what was found
+ * @param expected what a conforming target does: a noun phrase, or what it has in a named field: an {@link Expectation}
+ * @param actual what was found: the value of the field, or a noun phrase
  * @param shownBy the answer, the received request, or the record of an answer, that shows it
  * @throws {ServerError} if `ok`, and the deciding exchange is a server error
  */
-export function must(ok: boolean, expected: string, actual: unknown, shownBy?: object): asserts ok {
-  const failed = countAssertion(expected, shownBy)
+export function must<const Expected extends string | Expectation, const Actual>(
+  ok: boolean,
+  expected: Expected & Named<Expected>,
+  actual: Actual & Named<Actual>,
+  shownBy?: object,
+): asserts ok {
+  const sought: string | Expectation = expected
+  const named = typeof sought === 'string' ? null : sought
+  const words = typeof sought === 'string' ? sought : sought.words
+  const failed = countAssertion(named === null ? words : `\`${named.thing}\`: ${words}`, shownBy)
   if (!ok && shownBy !== undefined) looksAtRecord(shownBy)
-  if (!ok) throw new Violation(expected, show(actual), lookedAt())
-  if (failed !== null) throw new ServerError(failed, expected)
+  if (!ok) {
+    const seen = named !== null && actual !== undefined ? exactly(actual) : show(actual)
+    throw new Violation(words, seen, lookedAt(), comparedBy(named))
+  }
+  if (failed !== null) throw new ServerError(failed, words)
+}
+
+/** What an assertion compares, as far as it says so, or the rule. */
+function comparedBy(named: Expectation | null): Partial<ComparedRecord> {
+  const place = named?.place === undefined ? placeHere() : placeNamed(named.place)
+  return {
+    ...(place === undefined ? {} : { place }),
+    ...(named === null ? {} : { thing: named.thing }),
+  }
 }
 
 /**
@@ -150,12 +226,17 @@ export function must(ok: boolean, expected: string, actual: unknown, shownBy?: o
  * made from a value of the profile, such as a secret in other letter case: if the profile has a typing error, it may be
  * the right one.
  */
-export function mustRefuse(ok: boolean, expected: string, actual: unknown, shownBy?: object): asserts ok {
+export function mustRefuse<const Expected extends string | Expectation, const Actual>(
+  ok: boolean,
+  expected: Expected & Named<Expected>,
+  actual: Actual & Named<Actual>,
+  shownBy?: object,
+): asserts ok {
   try {
     must(ok, expected, actual, shownBy)
   } catch (error) {
     if (!(error instanceof Violation)) throw error
-    throw new Accepted(error.expected, error.actual, error.exchange)
+    throw new Accepted(error.expected, error.actual, error.exchange, error.compared)
   }
 }
 

@@ -5,7 +5,8 @@
 import path from 'node:path'
 import { packageRoot } from '../profile/package-root.js'
 import { isCustom } from '../record/custom.js'
-import type { CheckRecord, LeftOut, ObservationRecord, Verdict } from '../record/record.js'
+import { placeOfPurpose } from '../record/places.js'
+import type { CheckRecord, ComparedRecord, LeftOut, ObservationRecord, Verdict } from '../record/record.js'
 import { CheckTrace } from './check-trace.js'
 import {
   CheckEnding,
@@ -34,6 +35,7 @@ const mostAttempts = 3
  * @param redactor masks what is recorded
  * @param relied gets the periods in which the shared results came about that the check reads
  * @param statusOf the status of an answer of the target, by exchange; default: the target answers nothing
+ * @param purposeOf the purpose of an exchange, which says where a finding is if its assertion does not
  */
 export async function execute(
   redactor: Redactor,
@@ -41,6 +43,7 @@ export async function execute(
   work: (trace: CheckTrace) => Promise<void>,
   relied?: Period[],
   statusOf?: (exchange: number) => number,
+  purposeOf: (exchange: number) => string = () => '',
 ): Promise<CheckRecord> {
   const mask = (text: string): string => redactor.url(text)
   const trace = new CheckTrace(mask, check.rule, check.case, undefined, statusOf, check.place)
@@ -70,6 +73,7 @@ export async function execute(
     reason: ending === null ? null : mask(reasonOf(thrown)),
     expected: thrown instanceof Violation ? mask(thrown.expected) : null,
     actual: thrown instanceof Violation ? mask(thrown.actual) : null,
+    ...(thrown instanceof Violation ? { compared: comparedIn(thrown, trace, purposeOf) } : {}),
     optional: check.optional,
     ...(thrown instanceof NotExercised && thrown.oneSchool ? { oneSchool: true as const } : {}),
     ...(leftOut.length === 0 ? {} : { leftOut }),
@@ -78,9 +82,21 @@ export async function execute(
     exchanges: withJudged(trace),
     ...(trace.controls.length === 0 ? {} : { controls: trace.controls }),
     ...(trace.judged.length === 0 ? {} : { judged: trace.judged }),
+    ...(trace.signatures.length === 0 ? {} : { signatures: trace.signatures }),
     steps: trace.steps,
     stack: ending === null || thrown instanceof CheckEnding ? null : mask(withoutFolders(stackOf(thrown))),
   }
+}
+
+/** What a violated assertion compared, and where: as it says, or as the deciding exchange shows. */
+function comparedIn(
+  { compared, exchange }: Violation,
+  { exchanges }: CheckTrace,
+  purposeOf: (exchange: number) => string,
+): ComparedRecord {
+  const deciding = exchange ?? exchanges.at(-1)
+  const place = compared.place ?? placeOfPurpose(deciding === undefined ? '' : purposeOf(deciding))
+  return { place, ...(compared.thing === undefined ? {} : { thing: compared.thing }) }
 }
 
 /** The exchanges of a check, the deciding one last. Those of others that it judged come first. */

@@ -41,6 +41,8 @@ export interface Scope {
   readonly control?: boolean
   /** The part that runs; absent if no parts of the check overlap. */
   readonly part?: Part
+  /** What is judged, with its preposition: `in the ID token`; absent if assertions or exchanges say it. */
+  readonly place?: string
   /** When the shared results came about that this code has read so far; absent where nobody asks for it. */
   readonly relied?: Period[]
   /** What the check, or the shared result that is made, has done that can be done only once, in words. */
@@ -153,6 +155,17 @@ export function happensOnce(done: string): void {
 export function withoutCounting<T>(run: () => T): T {
   const here = scope.getStore()
   return here === undefined ? run() : scope.run({ ...here, assertions: null }, run)
+}
+
+/** Runs a judgement of one kind of thing: its findings are about this place. */
+export function judgingIn<T>(place: string, run: () => T): T {
+  const here = scope.getStore()
+  return here === undefined ? run() : scope.run({ ...here, place }, run)
+}
+
+/** What the code that runs judges; undefined if nothing says it. */
+export function placeHere(): string | undefined {
+  return scope.getStore()?.place
 }
 
 /** Marks what runs as a positive control of the check. */

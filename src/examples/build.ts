@@ -6,6 +6,7 @@
  * has no exchange that breaks it although it has a fault.
  * @module
  */
+
 import { partnerRules, rules } from '../../generated/catalogue.js'
 import {
   type CaseExamples,
@@ -18,6 +19,7 @@ import {
 import { partnerFaults } from '../embedded/partner/faults/index.js'
 import { faults } from '../embedded/platform/faults/index.js'
 import { standardError, standardOutput } from '../output/writer.js'
+import { placeOfPurpose } from '../record/places.js'
 import type { CheckRecord, ExchangeRecord, Role } from '../record/record.js'
 import { disagreement } from './agreement.js'
 import { counterpartOf, decidingOf, type Seen } from './choose.js'
@@ -291,6 +293,7 @@ function pairOf(good: SeenCheck | undefined, { seen, fault }: Broken, at: number
     fault: fault.says,
     expected: stableExpected,
     actual: stableActual,
+    compared: seen.check.compared ?? { place: placeOfPurpose(wrong.exchange.purpose) },
     digest: fault.digest,
   }
   return {

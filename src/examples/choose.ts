@@ -55,7 +55,10 @@ export function counterpartOf(
 ): number {
   const controls = new Set(check.controls)
   const judged = new Set(
-    (check.judged ?? []).flatMap(({ expected: words, exchange }) => (words === expected ? [exchange] : [])),
+    (check.judged ?? []).flatMap(({ expected: words, exchange }) =>
+      // The words of a named field have its name in front.
+      words === expected || words.endsWith(`\`: ${expected}`) ? [exchange] : [],
+    ),
   )
   const isCandidate = (one: ExchangeRecord): boolean => !controls.has(one.id) && !isEventAt(role, one)
   const candidates = exchanges.some(isCandidate) ? exchanges.filter(isCandidate) : exchanges

@@ -77,13 +77,18 @@ function fileText(rules: readonly Part[], hasDigests: boolean): string {
     number(response),
     number(given),
   ]
-  const broken = (bad: BadExample): NonNullable<StoredCase['bad']> => [
-    ...exchange(bad),
-    number(bad.fault),
-    number(bad.expected),
-    number(bad.actual),
-    number(hasDigests ? bad.digest : ''),
-  ]
+  const broken = (bad: BadExample): NonNullable<StoredCase['bad']> => {
+    const numbers = [
+      ...exchange(bad),
+      number(bad.fault),
+      number(bad.expected),
+      number(bad.actual),
+      number(hasDigests ? bad.digest : ''),
+    ] as const
+    if (bad.compared === null) return numbers
+    const { place, thing } = bad.compared
+    return thing === undefined ? [...numbers, number(place)] : [...numbers, number(place), number(thing)]
+  }
   const stored = [...rules]
     .sort((a, b) => (a.rule < b.rule ? -1 : 1))
     .map(({ rule, cases, ...digests }) => {

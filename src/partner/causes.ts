@@ -42,7 +42,7 @@ export class Causes {
     if (unsaid.length === 0) return error
     const causes = unsaid.join('; ')
     return error instanceof Violation
-      ? new Violation(error.expected, `${error.actual}; ${causes}`, error.exchange)
+      ? error.seenAs(`${error.actual}; ${causes}`)
       : new Undecided(`${error.message}; ${causes}`)
   }
 }

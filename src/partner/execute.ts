@@ -2,6 +2,7 @@
  * Runs one check or one observation of role partner.
  * @module
  */
+import type { CheckTrace } from '../core/check-trace.js'
 import { Undecided, Violation } from '../core/errors.js'
 import { execute, look } from '../core/execute.js'
 import type { Period } from '../core/scope.js'
@@ -24,7 +25,9 @@ export function executePartnerCheck(
   check: PartnerCheck,
   relied?: Period[],
 ): Promise<CheckRecord> {
-  return execute(run.redactor, check, (trace) => explained(new PartnerContext(run, trace), check), relied)
+  const purposeOf = (exchange: number): string => run.evidence.get(exchange).purpose
+  const work = (trace: CheckTrace): Promise<void> => explained(new PartnerContext(run, trace), check)
+  return execute(run.redactor, check, work, relied, undefined, purposeOf)
 }
 
 /** Runs an observation. Never rejects. */

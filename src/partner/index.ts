@@ -4,6 +4,7 @@
  */
 
 export {
+  exactly,
   given,
   ifDetermined,
   laterControl,
@@ -12,7 +13,6 @@ export {
   NotExercised,
   positiveControl,
   settingUp,
-  show,
   Undecided,
   Violation,
 } from '../core/errors.js'

@@ -59,8 +59,12 @@ export class Session {
 
   /** In words, for messages. */
   get summary(): string {
-    const who = this.known('sub') ?? this.known('user')
-    const as = who === null ? '' : ` as ${who}`
-    return this.signedIn ? `signed in${as}` : `not signed in (the probe: status ${this.answer.status})`
+    if (!this.signedIn) return `not signed in (the probe: status ${this.answer.status})`
+    const [sub, user] = [this.known('sub'), this.known('user')]
+    const as = [
+      ...(user === null ? [] : [`the user ${user} of the application`]),
+      ...(sub === null ? [] : [`with the \`sub\` ${sub}`]),
+    ]
+    return as.length === 0 ? 'a user is signed in' : `signed in as ${as.join(' ')}`
   }
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { given, must, Undecided } from '../core/errors.js'
+import { claim, given, must, Undecided } from '../core/errors.js'
 import type { RunningCheck } from './check.js'
 import type { Span } from './sso/flow.js'
 
@@ -12,6 +12,8 @@ import type { Span } from './sso/flow.js'
 export interface TimeRule {
   /** True if the time fits an exchange that took this span, in epoch seconds. */
   readonly holds: (when: Span) => boolean
+  /** The claim of the ID token that has the time. */
+  readonly claim: string
   /** The expected value in words, by the clock of this machine. */
   readonly expected: string
   readonly actual: unknown
@@ -32,7 +34,7 @@ export function mustFit(
   const ours = holds(when)
   const { seconds, doubt } = offset ?? { seconds: 0, doubt: 0 }
   const theirs = [-doubt, 0, doubt].some((error) => holds(shifted(when, seconds + error)))
-  must(ours || theirs, words.expected, words.actual)
+  must(ours || theirs, claim(words.claim, words.expected), words.actual)
   const leeway = profile.leewaySeconds
   if (ours && (theirs || Math.abs(seconds) <= leeway)) return
   const much = `${Math.abs(Math.round(seconds))} s ${seconds > 0 ? 'ahead of' : 'behind'}`

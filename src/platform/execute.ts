@@ -17,7 +17,15 @@ import type { Run } from './run.js'
  */
 export function executeCheck(run: Run, check: CheckDefinition, relied?: Period[]): Promise<CheckRecord> {
   const statusOf = (exchange: number): number => statusOfTarget(run.evidence.get(exchange))
-  return execute(run.redactor, check, (trace) => inContext(run, trace, check.run), relied, statusOf)
+  const purposeOf = (exchange: number): string => run.evidence.get(exchange).purpose
+  return execute(
+    run.redactor,
+    check,
+    (trace) => inContext(run, trace, check.run),
+    relied,
+    statusOf,
+    purposeOf,
+  )
 }
 
 /** Makes an observation. Never rejects. */

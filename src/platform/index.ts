@@ -23,6 +23,7 @@ export { waits } from './waits.js'
 export {
   CheckEnding,
   each,
+  exactly,
   given,
   ifDetermined,
   laterControl,
@@ -31,7 +32,6 @@ export {
   NotExercised,
   positiveControl,
   settingUp,
-  show,
   Unanswered,
   Undecided,
   Violation,

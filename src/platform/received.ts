@@ -92,7 +92,7 @@ export async function judgeEach<T extends Pick<IssuedTokens, 'answer'>>(
     } catch (error) {
       if (!(error instanceof Violation)) throw error
       trace.saw(one.answer.exchange)
-      throw new Violation(error.expected, error.actual, one.answer.exchange)
+      throw new Violation(error.expected, error.actual, one.answer.exchange, error.compared)
     }
     if (at === all.length - 1) trace.saw(one.answer.exchange)
   }

@@ -36,6 +36,15 @@ export class Bodies {
     return { ...body, text, sha256: null }
   }
 
+  /** A field of a JSON object. @param json its value as JSON */
+  field(name: string, json: string): readonly [name: string, json: string] {
+    const shown = this.#whole(`{${JSON.stringify(name)}:${json}}`, 'application/json')
+    const [, key, value] = /^\{("(?:[^"\\]|\\.)*"):(.*)\}$/s.exec(shown) ?? []
+    return key === undefined || value === undefined
+      ? [name, this.texts.replaced(json)]
+      : [String(JSON.parse(key)), value]
+  }
+
   /** A value of a field of JSON. */
   value(key: string, value: string): string {
     const { vocabulary } = this.texts

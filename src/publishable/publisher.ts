@@ -10,6 +10,7 @@ import type {
   CheckRecord,
   ExchangeRecord,
   HeaderLine,
+  IdTokenRecord,
   ObservationRecord,
   PlannedRun,
   Shard,
@@ -100,7 +101,7 @@ export class Publisher {
 
   /** A check. Its rule, case, verdict and times stay. */
   check(check: CheckRecord): CheckRecord {
-    const { leftOut, judged } = check
+    const { leftOut, judged, signatures } = check
     return {
       ...check,
       case: this.caseName(check.case),
@@ -118,6 +119,9 @@ export class Publisher {
       ...(judged === undefined
         ? {}
         : { judged: judged.map((one) => ({ ...one, expected: this.text(one.expected) })) }),
+      ...(signatures === undefined
+        ? {}
+        : { signatures: signatures.map(({ token, says }) => ({ token, says: this.text(says) })) }),
       steps: check.steps.map((step) => this.#step(step)),
       stack: null,
     }
@@ -158,8 +162,18 @@ export class Publisher {
       schema: schema === null ? null : { ...schema, errors: schema.errors.map((text) => this.text(text)) },
       error: error === null ? null : { ...error, message: this.text(error.message) },
       ...(exchange.byHand === undefined ? {} : { byHand: this.text(exchange.byHand) }),
+      ...(exchange.idTokens === undefined
+        ? {}
+        : { idTokens: exchange.idTokens.map((one) => this.#idToken(one)) }),
       curl: noCurl,
     }
+  }
+
+  /** Header and claims as JSON bodies are rewritten: names of the protocol stay, values of persons do not. */
+  #idToken({ label, header, claims }: IdTokenRecord): IdTokenRecord {
+    const part = (fields: readonly HeaderLine[]): HeaderLine[] =>
+      fields.map(([name, value]) => this.#bodies.field(name, value))
+    return { label, header: part(header), claims: part(claims) }
   }
 
   /** A report of the worker. */

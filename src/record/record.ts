@@ -69,6 +69,16 @@ export interface BodyRecord {
   readonly sha256: string | null
 }
 
+/** An ID token that an exchange carries, decoded. Values are masked like those of a body. */
+export interface IdTokenRecord {
+  /** What stands for it in the messages: `‹id_token 85›`. */
+  readonly label: string
+  /** Fields of the header, each with its value as JSON. */
+  readonly header: readonly HeaderLine[]
+  /** Claims, each with its value as JSON. */
+  readonly claims: readonly HeaderLine[]
+}
+
 /** One request and its answer, masked. */
 export interface ExchangeRecord {
   /** Number within the run, from 1. */
@@ -105,6 +115,8 @@ export interface ExchangeRecord {
    * connection; otherwise absent.
    */
   readonly tlsKey?: string
+  /** The ID tokens that it carries, decoded; absent if there are none. */
+  readonly idTokens?: readonly IdTokenRecord[]
   /** A curl line that repeats the request. Secrets of the profile are shown as `$KEY`, others as labels. */
   readonly curl: string
 }
@@ -136,6 +148,22 @@ export interface JudgedRecord {
   readonly exchange: number | null
 }
 
+/** What an assertion compared: a thing, and the place where it is. */
+export interface ComparedRecord {
+  /** With its preposition: `in the ID token`. */
+  readonly place: string
+  /** A field or claim: `sc`. Absent if the texts of the assertion name it. */
+  readonly thing?: string
+}
+
+/** What a check of a signature said. */
+export interface SignatureRecord {
+  /** The label of the token: `‹id_token 85›`. */
+  readonly token: string
+  /** `verifies with the key "k1" of the key set` */
+  readonly says: string
+}
+
 /** One executed (or skipped) case of a rule. */
 export interface CheckRecord {
   readonly rule: string
@@ -151,6 +179,10 @@ export interface CheckRecord {
   readonly expected: string | null
   /** Only when violated. */
   readonly actual: string | null
+  /** What was compared, and where. Absent if it is not violated, and in records of earlier versions. */
+  readonly compared?: ComparedRecord
+  /** The signatures of tokens that the check verified; absent if it verified none. */
+  readonly signatures?: readonly SignatureRecord[]
   /**
    * True for a case that does not count for the verdict of its rule if it was not exercised: it lacks a fixture or driver,
    * or the budget of the run leaves it out.

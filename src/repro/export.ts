@@ -2,6 +2,7 @@
  * Writes a repeated check as a script.
  * @module
  */
+
 import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { harOf } from '../../reporters/har/index.js'
@@ -15,6 +16,7 @@ import { OutputError } from '../record/output-error.js'
 import { writeOutput } from '../record/output-file.js'
 import type { CheckRecord, RunRecord } from '../record/record.js'
 import { FileError } from '../record/regular-file.js'
+import { sentencesOf } from '../record/sentences.js'
 import { shown } from '../results/shown.js'
 import type { KnownSecret } from '../worker/messages.js'
 import { brunoFiles } from './bruno.js'
@@ -183,6 +185,7 @@ export class Export {
     const file = options[at + 1]
     const isKnown = at >= 0 && file !== undefined && isWholePath(file)
     const { transport } = profile
+    const sentences = sentencesOf(check)
     const set = [
       ['TLS_CA', '--cacert', true, transport.ca],
       ['TLS_CLIENT_CERTIFICATE', '--cert', true, transport.client],
@@ -194,8 +197,7 @@ export class Export {
         `Repeats ${rule}${check.case === '' ? '' : ` (${check.case})`} for the ${role} ${record.target.name}.`,
         record.rules[0]?.entry.says ?? '',
         `Verdict of the suite when this was written: ${check.verdict}.`,
-        ...(check.expected === null ? [] : [`Expected: ${check.expected}`]),
-        ...(check.actual === null ? [] : [`Actual: ${check.actual}`]),
+        ...(sentences === null ? [] : [`Expected: ${sentences.expected}`, `Actual: ${sentences.actual}`]),
         'It sends the requests up to the deciding one, and prints its answer. It judges nothing.',
         `The suite itself repeats and judges it: ${repeatLine({ role, repeat: options }, rule, check)}`,
       ],

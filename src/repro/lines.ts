@@ -2,7 +2,9 @@
  * What a repetition prints: its steps with what was sent and what came, and how it ended. All texts are masked already.
  * @module
  */
+
 import { clauseOf } from '../../reporters/outcome.js'
+import { type ShownToken, tokenLines } from '../../reporters/result/tokens.js'
 import { boringHeaders } from '../core/http/curl.js'
 import type { Palette } from '../output/style.js'
 import { forTerminal, printable } from '../output/terminal.js'
@@ -15,6 +17,7 @@ import type {
   StepRecord,
   Verdict,
 } from '../record/record.js'
+import { actualOf, expectedOf } from '../record/sentences.js'
 
 /** Characters of a body and of a line that are shown. The deciding exchange shows more. */
 const shortBody = 300
@@ -137,17 +140,21 @@ function bodyLines(body: BodyRecord | null, longest: number): string[] {
     .filter((line) => line !== '')
 }
 
-/** What was expected, what came, and the verdict. */
-export function endingLines(check: CheckRecord, palette: Palette): string[] {
+/** The decoded tokens of a violated check, what was expected, what came, and the verdict. */
+export function endingLines(check: CheckRecord, tokens: readonly ShownToken[], palette: Palette): string[] {
   const values: readonly (readonly [string, string | null])[] = [
-    ['expected', check.expected],
-    ['actual', check.actual],
+    ['expected', expectedOf(check)],
+    ['actual', actualOf(check)],
     ['reason', check.expected === null ? check.reason : null],
   ]
   const named = values.flatMap(([name, value]) => (value === null ? [] : valueLines(name, value, palette)))
   const again = check.verdict === 'passed' ? ': not reproduced, the target did what the rule says' : ''
   const words = palette.bold(paint[check.verdict](palette)(check.verdict))
-  return ['', ...named, `  ${palette.dim('verdict'.padEnd(9))}${words}${again}`]
+  const decoded = tokens.flatMap((token) => [
+    '',
+    ...tokenLines(token).map((line) => `  ${forTerminal(line)}`),
+  ])
+  return [...decoded, '', ...named, `  ${palette.dim('verdict'.padEnd(9))}${words}${again}`]
 }
 
 function valueLines(name: string, value: string, palette: Palette): string[] {

@@ -12,7 +12,7 @@ const violated: PartnerCheck = {
   case: '',
   needs: [],
   optional: false,
-  run: async () => must(false, 'a sign-in', 'none'),
+  run: async () => must(false, 'a sign-in', 'no value'),
 }
 
 test('proves no violation, and says how to let the application send less', async () => {

@@ -125,7 +125,7 @@ describe('an assertion counts', () => {
       'of the result of shared work',
       async (context) => {
         const { ok } = await context.once('work', () => context.data.get('/x', null))
-        must(ok, 'an answer', 'none')
+        must(ok, 'an answer', 'no value')
       },
     ],
   ])('%s', async (_, work) => {
@@ -151,13 +151,13 @@ describe('an assertion counts', () => {
 test('a violation in set-up is undecided, with its reason', async () => {
   const fails: Work = async (context) => {
     await context.data.get('/x', null)
-    await settingUp(async () => must(false, 'a session', 'none'))
+    await settingUp(async () => must(false, 'a session', 'no value'))
   }
   expect(await judged(fails)).toMatchObject({
     verdict: 'undecided',
     reason: 'the set-up failed: expected a session; got none',
   })
-  expect(await ifDetermined(() => settingUp(async () => must(false, 'a session', 'none')))).toBeUndefined()
+  expect(await ifDetermined(() => settingUp(async () => must(false, 'a session', 'no value')))).toBeUndefined()
   await expect(settingUp(async () => given(false, 'no'))).rejects.toThrow(Undecided)
 })
 

@@ -30,7 +30,7 @@ describe('how a check ends', () => {
   test('passed: it came to its end', async () => {
     const record = await judged(async (context) => {
       await context.trace.step('looks', () => look(context))
-      must(true, 'something', 'it')
+      must(true, 'something', 'a value')
     })
     expect(record).toMatchObject({
       verdict: 'passed',
@@ -49,14 +49,14 @@ describe('how a check ends', () => {
       await positiveControl(() =>
         context.trace.step('the right request', async () => {
           await look(context)
-          must(true, 'an answer to the right request', 'it')
+          must(true, 'an answer to the right request', 'a value')
         }),
       )
       await look(context)
-      must(true, 'a refusal', 'it')
+      must(true, 'a refusal', 'a value')
       await look(context)
-      must(true, 'no code', 'it')
-      must(true, 'a refusal', 'it')
+      must(true, 'no code', 'a value')
+      must(true, 'a refusal', 'a value')
     })
     expect(record).toMatchObject({ verdict: 'passed', exchanges: [1, 2, 3], controls: [1] })
     expect(record.judged).toEqual([
@@ -68,7 +68,7 @@ describe('how a check ends', () => {
   test('a record names at most 10 expectations, the last ones', async () => {
     const record = await judged(async (context) => {
       await look(context)
-      for (let record = 1; record <= 12; record += 1) must(true, `record ${record}`, 'it')
+      for (let record = 1; record <= 12; record += 1) must(true, `record ${record}`, 'a value')
     })
     expect(record.judged?.map(({ expected }) => expected)).toEqual(
       [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `record ${number}`),

@@ -2,8 +2,10 @@
  * The top of the front page: the result, its numbers, and the violated and undecided rules, with links to their checks.
  * @module
  */
+
 import { type Html, html, prose } from '../../../src/output/html.js'
 import type { RuleRecord, RunRecord } from '../../../src/record/record.js'
+import { actualOf, expectedOf } from '../../../src/record/sentences.js'
 import { duration } from '../../console/terminal.js'
 import { clauseOf, counts, plural, tally, tallyWords, whyNotCounted } from '../../outcome.js'
 import { allureIdOf } from '../ids.js'
@@ -47,14 +49,13 @@ function list(title: string, rules: readonly RuleRecord[], note: Note = () => nu
   if (rules.length === 0) return null
   const items = rules.map((rule) => ruleItem(rule, note(rule)))
   const rest = items.splice(shownRules)
-  return html`<h3>${title} (${rules.length})</h3>
-<ul>${items}</ul>
+  return html`<h3>${title} (${rules.length})</h3><ul>${items}</ul>
 ${rest.length === 0 ? null : html`<details><summary>${rest.length} more</summary><ul>${rest}</ul></details>`}`
 }
 
 function ruleItem({ entry, verdict, checks }: RuleRecord, note: string | null): Html {
   const having = checks.filter((check) => check.verdict === verdict)
-  const { expected = null, actual = null, reason = null, case: firstCase = '' } = having[0] ?? {}
+  const { expected = null, actual = null, compared, reason = null, case: firstCase = '' } = having[0] ?? {}
   const cases = having.filter((check) => check.case !== '')
   const names = cases
     .slice(0, namedCases)
@@ -65,7 +66,7 @@ function ruleItem({ entry, verdict, checks }: RuleRecord, note: string | null): 
   const more = cases.length > namedCases ? `, and ${cases.length - namedCases} more` : ''
   return html`<li><a href="#${allureIdOf(entry.id, firstCase)}">${entry.id}</a> <small>${clauseOf(entry)}${note === null ? '' : `; ${note}`}</small>
 <span>${prose(entry.says)}</span>
-${expected === null ? html`<span>reason: ${clipped(reason)}</span>` : html`<span>expected: ${clipped(expected)}</span><span>came: ${clipped(actual)}</span>`}
+${expected === null ? html`<span>reason: ${clipped(reason)}</span>` : html`<span>expected: ${clipped(expectedOf({ expected, actual, compared }))}</span><span>came: ${clipped(actualOf({ expected, actual, compared }))}</span>`}
 ${cases.length === 0 ? null : html`<span>${having.length} of ${plural(checks.length, 'check')}: ${names}${more}</span>`}</li>`
 }
 

@@ -2,10 +2,12 @@
  * The command `repro`: repeats one check.
  * @module
  */
+
 import path from 'node:path'
 import { leftOutLines } from '../../../reporters/console/left-out-lines.js'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { repeatOptions } from '../../../reporters/repeat.js'
+import { shownTokensOf } from '../../../reporters/result/tokens.js'
 import { scanText } from '../../../reporters/scan.js'
 import type { RawExchange } from '../../core/http/evidence.js'
 import { drawnSeed, type Seed } from '../../core/random.js'
@@ -231,7 +233,11 @@ function printed(finished: FinishedRun, secrets: FinishedRun['secrets']): number
   const exchanges = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
   const lines = [
     ...stepLines(check, exchanges, palette),
-    ...endingLines(check, palette),
+    ...endingLines(
+      check,
+      check.verdict === 'violated' ? shownTokensOf(record, check, exchanges) : [],
+      palette,
+    ),
     ...afterwards(record, check),
   ]
   const leaks = scanText(

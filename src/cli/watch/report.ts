@@ -2,12 +2,14 @@
  * What the process of a round reports to the watch.
  * @module
  */
+
 import { clip } from '../../../reporters/console/terminal.js'
 import { isCutOff } from '../../../reporters/outcome.js'
 import { repeatLine } from '../../../reporters/repeat.js'
 import { verdictsOf } from '../../../reporters/verdicts/index.js'
 import type { JudgedRule, WatchedCase } from '../../../reporters/watch/record.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../record/record.js'
+import { sentencesOf } from '../../record/sentences.js'
 import type { RoundReport } from '../../watch/messages.js'
 
 /** Characters of a text of the target. The reports of the round have the whole text. */
@@ -44,9 +46,10 @@ function isOpen({ verdict, checks }: RuleRecord, { interrupted }: RunRecord): bo
 }
 
 function caseOf(run: RunRecord, check: CheckRecord): WatchedCase {
-  const { case: name, verdict, expected, actual } = check
+  const { case: name, verdict } = check
   const reason = check.reason === null ? null : clip(check.reason, longest)
   if (verdict !== 'violated') return { case: name, verdict, reason }
+  const { expected, actual } = sentencesOf(check) ?? { expected: null, actual: null }
   return {
     case: name,
     verdict,

@@ -10,12 +10,16 @@ import { errorWords, type SchemaError } from '../schema/validator.js'
 import { answerSchema } from './answer-schema.js'
 import { textOf } from './body.js'
 import { curlLine } from './curl.js'
+import { idTokensIn } from './id-tokens.js'
 import { headerOf, isOpen, learnExchange } from './learning.js'
 import type { Redactor } from './redactor.js'
 
 /** Characters of a body that are kept at its head and at its tail. */
 const headLength = 6000
 const tailLength = 1000
+
+/** Bodies that are longer are not searched for ID tokens, in bytes. */
+const longestSearched = 65_536
 
 /** One exchange before it is masked. */
 export interface RawExchange {
@@ -76,6 +80,7 @@ export class Evidence {
       isOpen(raw, name) ? redactor.text(value) : redactor.header(name, value)
     const headers = raw.requestHeaders.map(([name, value]) => [name, shownHeader(name, value)] as const)
     const { response } = raw
+    const idTokens = idTokensIn(redactor, textsOf(raw))
     const exchange: ExchangeRecord = {
       id,
       purpose: redactor.url(raw.purpose),
@@ -100,6 +105,7 @@ export class Evidence {
       error: raw.error === null ? null : { ...raw.error, message: redactor.url(raw.error.message) },
       ...(raw.byHand === undefined ? {} : { byHand: raw.byHand }),
       ...(raw.tlsKey === undefined ? {} : { tlsKey: raw.tlsKey }),
+      ...(idTokens.length === 0 ? {} : { idTokens }),
       curl: curlLine(
         redactor,
         { method: raw.method, url: raw.url, headers: raw.requestHeaders, body: requestText },
@@ -123,15 +129,16 @@ export class Evidence {
   }
 
   /**
-   * The exchanges with these ids, for the thread that keeps them. From now on they have neither bodies nor a curl line here,
-   * which take most of the memory of a run.
+   * The exchanges with these ids, for the thread that keeps them. From now on they have neither bodies, decoded tokens nor a
+   * curl line here, which take most of the memory of a run.
    */
   handOver(ids: readonly number[]): ExchangeRecord[] {
     return ids.map((id) => {
       const exchange = this.get(id)
+      const { idTokens: _, ...rest } = exchange
       const { request, response } = exchange
       this.#exchanges[id - 1] = {
-        ...exchange,
+        ...rest,
         request: { ...request, body: null },
         response: response === null ? null : { ...response, body: null },
         curl: '',
@@ -165,6 +172,17 @@ export class Evidence {
   #words(errors: readonly SchemaError[]): string[] {
     return errorWords(errors).map((text) => this.redactor.url(text))
   }
+}
+
+/** The texts of an exchange that may carry ID tokens: its addresses and bodies. */
+function textsOf({ url, requestBody, response }: RawExchange): string[] {
+  const location = response === null ? '' : headerOf(response.headers, 'location')
+  const bodies = [requestBody, response?.body ?? null]
+  return [
+    url,
+    location,
+    ...bodies.flatMap((body) => (body === null || body.length > longestSearched ? [] : [textOf(body)])),
+  ]
 }
 
 /** A text of its own: a part of a long one would keep the whole of it in memory. */

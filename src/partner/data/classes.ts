@@ -24,9 +24,15 @@ export function writtenClasses({ body }: Pick<SimulatedRequest, 'body'>): readon
 
 /** A class is written with PUT and a list `classes`. Contract 4.6 update classes. */
 export function isUpdate(request: Pick<SimulatedRequest, 'method' | 'body'>): Finding | undefined {
-  if (request.method !== 'PUT') return unless(false, 'PUT', request.method, request)
+  if (request.method !== 'PUT')
+    return unless(false, 'the method PUT', `the method ${request.method}`, request)
   const { length = 0 } = writtenClasses(request) ?? []
-  return unless(length > 0, 'a JSON object with a list `classes`', request.body.toString('utf8'), request)
+  return unless(
+    length > 0,
+    'a JSON object with a list `classes`',
+    `the body ${request.body.toString('utf8')}`,
+    request,
+  )
 }
 
 /** Each written item has a field that identifies a class. Contract 4.6 update classes. */
@@ -34,8 +40,8 @@ export function areIdentified(items: readonly DataRecord[]): Finding | undefined
   const without = items.find((item) => classIdentifiers.every((name) => (item[name] ?? '') === ''))
   return unless(
     without === undefined,
-    `one of ${classIdentifiers.join(', ')}`,
-    Object.keys(without ?? {}).join(', '),
+    `a field of ${classIdentifiers.join(', ')}`,
+    `the fields ${Object.keys(without ?? {}).join(', ')}`,
   )
 }
 

@@ -157,5 +157,9 @@ export async function mustKeepApart(
   if (!isWhole(inTurn) && !isWhole(await synchronised(context, 'in turn'))) return
   // A call may fail on its way: what is missing must be missing twice.
   const missing = sum(await synchronised(context, how))
-  must(missing === 0, `all ${name} of both schools, as after one after the other`, `${missing} are missing`)
+  must(
+    missing === 0,
+    `all ${name} of both schools, as after one after the other`,
+    `${missing} ${name} are missing`,
+  )
 }

@@ -14,7 +14,7 @@ const documentedScopes: readonly string[] = ['openid', facts.rosterScope]
 /** A GET request without a body. */
 export function sentByGet({ method, body }: Pick<SimulatedRequest, 'method' | 'body'>): Finding | undefined {
   return (
-    unless(method === 'GET', 'GET', method) ??
+    unless(method === 'GET', 'the method GET', `the method ${method}`) ??
     unless(body.length === 0, 'parameters only in the query', `a body of ${body.length} bytes`)
   )
 }
@@ -25,14 +25,18 @@ export function hasScopes(parameters: readonly Pair[]): Finding | undefined {
   return unless(
     sent.length > 0 && sent.every((scope) => scope.trim() !== ''),
     'a `scope` that is not empty',
-    sent,
+    sent.length === 0 ? 'no `scope`' : 'an empty `scope`',
   )
 }
 
 /** One space separates the values of each scope. */
 export function separatedBySpaces(scopes: readonly string[]): Finding | undefined {
   const wrong = scopes.find((scope) => !/^[^\s,;|]+( [^\s,;|]+)*$/.test(scope))
-  return unless(wrong === undefined, 'values with one space between them', wrong)
+  return unless(
+    wrong === undefined,
+    'a `scope` with one space between its values',
+    `the scope ${JSON.stringify(wrong)}`,
+  )
 }
 
 /** The values in scopes, also if a wrong character separates them. */
@@ -43,12 +47,16 @@ export function scopeValues(scopes: readonly string[]): string[] {
 /** The values are documented. {@link withoutProfileScope} judges the scope for profile claims. */
 export function onlyDocumentedScopes(values: readonly string[]): Finding | undefined {
   const others = values.filter((value) => !documentedScopes.includes(value) && value !== facts.profileScope)
-  return unless(others.length === 0, `only ${documentedScopes.join(' and ')}`, others)
+  return unless(
+    others.length === 0,
+    `only the scopes ${documentedScopes.join(' and ')}`,
+    `also the scopes ${others.join(', ')}`,
+  )
 }
 
 /** The values contain `openid`. */
 export function hasOpenid(values: readonly string[]): Finding | undefined {
-  return unless(values.includes('openid'), '`openid` in the scope', values)
+  return unless(values.includes('openid'), '`openid` in the scope', `the scopes ${values.join(', ')}`)
 }
 
 /** None of the requests has the scope for profile claims, in the query or in a posted form. */
@@ -63,7 +71,7 @@ export function withoutProfileScope(
   return unless(
     found.length === 0,
     `no request for \`${facts.profileScope}\``,
-    `${found.length} of them`,
+    `${found.length} requests for \`${facts.profileScope}\``,
     found[0],
   )
 }
@@ -76,7 +84,11 @@ export function isChallenge(text: string): boolean {
 /** The code challenges have the right form. */
 export function challengesHaveForm(challenges: readonly string[]): Finding | undefined {
   const wrong = challenges.find((challenge) => !isChallenge(challenge))
-  return unless(wrong === undefined, '43 characters of the URL-safe Base64 alphabet', wrong)
+  return unless(
+    wrong === undefined,
+    'a code challenge of 43 characters of the URL-safe Base64 alphabet',
+    `the code challenge ${wrong}`,
+  )
 }
 
 /** The code challenge is there, and its method is the one of the contract. */
@@ -91,7 +103,7 @@ export function hashesChallenge(parameters: readonly Pair[]): Finding | undefine
     unless(
       methods.length > 0 && methods.every((method) => method === facts.challengeMethod),
       `the method \`${facts.challengeMethod}\``,
-      methods,
+      methods.length === 0 ? 'no `code_challenge_method`' : `the method ${methods.join(', ')}`,
     )
   )
 }

@@ -19,7 +19,11 @@ const secretNames = ['client_secret', 'code', 'code_verifier']
 
 /** The tenant of the request is the one that issued the code. */
 export function atTenant(tenant: string | null | undefined, issuer: string): Finding | undefined {
-  return unless(tenant === issuer, `a token request at tenant ${issuer}`, tenant)
+  return unless(
+    tenant === issuer,
+    `a token request at tenant ${issuer}`,
+    `a token request at tenant ${tenant}`,
+  )
 }
 
 /** The form field `code` is one of the delivered codes. */
@@ -28,7 +32,7 @@ export function hasDeliveredCode(form: readonly Pair[], delivered: readonly stri
   return unless(
     areAll(sent, (code) => delivered.includes(code)),
     'the code as delivered, in the form',
-    sent.length === 0 ? 'no code' : 'another code',
+    sent.length === 0 ? 'no code' : 'a different code',
   )
 }
 
@@ -40,15 +44,23 @@ export function hasClientSecret(form: readonly Pair[], secret: string | null): F
     'the form field `client_secret` is the client secret',
     sent.length === 0
       ? 'no client_secret'
-      : 'another value: is the client secret of the application that of the run?',
+      : 'a different value: is the client secret of the application that of the run?',
   )
 }
 
 /** The request has no client secret, neither in the form nor in an Authorization header. */
 export function withoutClientSecret(form: readonly Pair[], request: HeaderSource): Finding | undefined {
   return (
-    unless(valuesOf(form, 'client_secret').length === 0, 'no `client_secret`', 'one in the form') ??
-    unless(headerOf(request, 'authorization').length === 0, 'no Authorization header', 'one')
+    unless(
+      valuesOf(form, 'client_secret').length === 0,
+      'no `client_secret`',
+      'a `client_secret` in the form',
+    ) ??
+    unless(
+      headerOf(request, 'authorization').length === 0,
+      'no Authorization header',
+      'an Authorization header',
+    )
   )
 }
 
@@ -77,7 +89,7 @@ export function withoutPassword(
   return unless(
     found.length === 0,
     'no password that a webhook has delivered',
-    `one in ${found.length} of ${requests.length} token requests`,
+    `such a password in ${found.length} of ${requests.length} token requests`,
     found[0],
   )
 }
@@ -85,12 +97,16 @@ export function withoutPassword(
 /** The URL contains neither client secret nor code nor verifier. */
 export function noSecretInQuery(query: readonly Pair[]): Finding | undefined {
   const found = query.map(([name]) => name).filter((name) => secretNames.includes(name))
-  return unless(found.length === 0, 'none of them in the URL', found)
+  return unless(
+    found.length === 0,
+    'no parameter of the exchange in the URL',
+    `the parameters ${found.join(', ')} in the URL`,
+  )
 }
 
 /** The application redeems the code in time. Contract 4.1 behaviour 1. */
 export function redeemedWithin(seconds: number, limit: number): Finding | undefined {
-  return unless(seconds <= limit, `a token request within ${limit} s`, `${seconds} s`)
+  return unless(seconds <= limit, `a token request within ${limit} s`, `a token request after ${seconds} s`)
 }
 
 /** The challenge is that of the verifier, and there is a verifier. */
@@ -98,20 +114,28 @@ export function verifierFits(verifiers: readonly string[], challenge: string): F
   return unless(
     areAll(verifiers, (verifier) => challengeOf(verifier) === challenge),
     'the verifier of the challenge that was sent',
-    verifiers.length === 0 ? 'no verifier' : 'another verifier',
+    verifiers.length === 0 ? 'no verifier' : 'a different verifier',
   )
 }
 
 /** The verifier has the documented length. Contract 8. */
 export function verifierHasLength({ length }: string): Finding | undefined {
   const { min, max } = facts.verifierLength
-  return unless(length >= min && length <= max, `${min} to ${max} characters`, length)
+  return unless(
+    length >= min && length <= max,
+    `a code verifier of ${min} to ${max} characters`,
+    `a code verifier of ${length} characters`,
+  )
 }
 
 /** The verifier consists of the documented characters. Contract 4.2 code_verifier. */
 export function verifierHasAlphabet(verifier: string): Finding | undefined {
   const others = [...new Set(verifier.replace(/[A-Za-z0-9\-._~]/g, ''))]
-  return unless(others.length === 0, 'only letters, digits and `-._~`', others)
+  return unless(
+    others.length === 0,
+    'a code verifier of letters, digits and `-._~` only',
+    `a code verifier with ${others.join(' ')}`,
+  )
 }
 
 /** Whether there is a value and the condition holds for all. */

@@ -21,7 +21,7 @@ export function haveBearer(calls: readonly HeaderSource[]): Finding | undefined 
   return unless(
     without.length === 0,
     'a bearer token in every call',
-    `${without.length} of ${calls.length} have none`,
+    `${without.length} of ${calls.length} calls without a bearer token`,
     without[0],
   )
 }
@@ -43,7 +43,7 @@ export function areUnderBase(
   return unless(
     other.length === 0,
     `calls under ${base}`,
-    other.map(({ url }) => new URL(url).pathname).join(', '),
+    `calls of ${other.map(({ url }) => new URL(url).pathname).join(', ')}`,
     other[0],
   )
 }
@@ -64,7 +64,7 @@ export function haveNoTokenInUrl(
   return unless(
     exposed.length === 0,
     'no token in a URL',
-    `one in ${exposed.length} of ${calls.length}`,
+    `a token in ${exposed.length} of ${calls.length} URLs`,
     exposed[0],
   )
 }
@@ -109,5 +109,9 @@ export function haveNoTimetableFilter(
   const sent = query
     .map(([name]) => name)
     .filter((name) => timetableFilters.test(name) || configured.includes(name))
-  return unless(sent.length === 0, 'only the parameter dateLastModifiedAfter', [...new Set(sent)].join())
+  return unless(
+    sent.length === 0,
+    'only the parameter dateLastModifiedAfter',
+    `the parameters ${[...new Set(sent)].join()}`,
+  )
 }

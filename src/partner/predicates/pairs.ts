@@ -10,6 +10,13 @@ export function valuesOf(pairs: readonly Pair[], name: string): string[] {
   return pairs.filter(([key]) => key === name).map(([, value]) => value)
 }
 
+/** The values that were sent under a name, in words. */
+function saidOf(name: string, values: readonly string[]): string {
+  return values.length === 0
+    ? `no \`${name}\``
+    : `\`${name}\` is ${values.map((value) => JSON.stringify(value)).join(' and ')}`
+}
+
 /** The name is there, and all its values are allowed ones. */
 export function isOneOf(
   pairs: readonly Pair[],
@@ -18,7 +25,11 @@ export function isOneOf(
   expected = `\`${name}\` is ${quoted(allowed)}`,
 ): Finding | undefined {
   const sent = valuesOf(pairs, name)
-  return unless(sent.length > 0 && sent.every((value) => allowed.includes(value)), expected, sent)
+  return unless(
+    sent.length > 0 && sent.every((value) => allowed.includes(value)),
+    expected,
+    saidOf(name, sent),
+  )
 }
 
 /** The name is not there, or all its values are allowed ones. */
@@ -29,7 +40,7 @@ export function isAbsentOrOneOf(
   expected = `no \`${name}\`, or ${quoted(allowed)}`,
 ): Finding | undefined {
   const others = valuesOf(pairs, name).filter((value) => !allowed.includes(value))
-  return unless(others.length === 0, expected, others)
+  return unless(others.length === 0, expected, saidOf(name, others))
 }
 
 /** The name is there, and none of its values is empty. */
@@ -39,14 +50,14 @@ export function isFilled(
   expected = `a \`${name}\` that is not empty`,
 ): Finding | undefined {
   const sent = valuesOf(pairs, name)
-  return unless(sent.length > 0 && sent.every((value) => value !== ''), expected, sent)
+  return unless(sent.length > 0 && sent.every((value) => value !== ''), expected, saidOf(name, sent))
 }
 
 /** No name is there twice. */
 export function eachOnce(pairs: readonly Pair[]): Finding | undefined {
   const names = pairs.map(([name]) => name)
   const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
-  return unless(repeated.length === 0, 'each parameter once', `several of ${repeated.join(', ')}`)
+  return unless(repeated.length === 0, 'each parameter once', `several values of ${repeated.join(', ')}`)
 }
 
 /** All values of these names are whole numbers. */
@@ -55,7 +66,7 @@ export function areIntegers(pairs: readonly Pair[], names: readonly string[]): F
   return unless(
     wrong.length === 0,
     `${quoted(names, ' and ')} as integers`,
-    wrong.map((pair) => pair.join('=')).join(', '),
+    `the parameters ${wrong.map((pair) => pair.join('=')).join(', ')}`,
   )
 }
 

@@ -21,7 +21,7 @@ export function hasBasicHeader(request: HeaderSource): Finding | undefined {
   return unless(
     basicOf(request) !== undefined,
     'one Authorization header: Basic and the Base64 of client ID, colon and password',
-    lines.length === 0 ? 'none' : `${lines.length} with scheme ${schemes.join(', ')}`,
+    lines.length === 0 ? 'no Authorization header' : `${lines.length} with scheme ${schemes.join(', ')}`,
   )
 }
 
@@ -32,7 +32,7 @@ export function hasClientId(
   expected = `the client ID ${allowed.join(' or ')}`,
 ): Finding | undefined {
   const other = sent.filter((text) => !allowed.includes(text) && !allowed.includes(formDecoded(text)))
-  return unless(other.length === 0, expected, other)
+  return unless(other.length === 0, expected, `the client ID ${other.join(', ')}`)
 }
 
 /** No URL, no body and no header except Authorization contains the password. */
@@ -50,7 +50,7 @@ export function hasPasswordOnlyInHeader(
   return unless(
     found.length === 0,
     'the password only in the Authorization header',
-    `it is in the URL, the body or another header of ${found.length} of ${requests.length} requests`,
+    `the password in the URL, the body or another header of ${found.length} of ${requests.length} requests`,
     found[0],
   )
 }
@@ -61,7 +61,7 @@ export function withoutClientSecret(requests: readonly SecretSource[], secret: s
   return unless(
     found.length === 0,
     'no client secret in any request for a service token',
-    `it is in ${found.length} of them`,
+    `the client secret in ${found.length} requests`,
     found[0],
   )
 }
@@ -69,12 +69,20 @@ export function withoutClientSecret(requests: readonly SecretSource[], secret: s
 /** A token is requested with the Client Credentials grant only. Contract 1 item 2. */
 export function hasOnlyItsGrant(pairs: readonly Pair[]): Finding | undefined {
   const other = valuesOf(pairs, 'grant_type').filter((grant) => grant !== facts.serviceGrant)
-  return unless(other.length === 0, `only the grant ${facts.serviceGrant}`, other)
+  return unless(
+    other.length === 0,
+    `only the grant ${facts.serviceGrant}`,
+    `the grant ${other.join(', ') || 'missing'}`,
+  )
 }
 
 /** At least a second is between two moments, in milliseconds. Contract 6 credentials, 7 token. */
 export function waitedSince(before: number, at: number, expected: string): Finding | undefined {
-  return unless(at - before >= shortestWait - timerTolerance, expected, `${Math.round(at - before)} ms`)
+  return unless(
+    at - before >= shortestWait - timerTolerance,
+    expected,
+    `${Math.round(at - before)} ms between the requests`,
+  )
 }
 
 /** Decodes a form-encoded text: some libraries encode client ID and password before Base64. RFC 6749 2.3.1. */

@@ -158,7 +158,7 @@ export async function mustServe(
     (signs) => missingIn(signs).length > 0,
   )
   const ended = await lost(service, tenant, missingIn(now))
-  must(ended.length === 0, expected, `it no longer ${ended.join(', nor ')}`)
+  must(ended.length === 0, expected, `a school for which the application no longer ${ended.join(', nor ')}`)
   given(
     shows.some((sign) => now[sign] === true),
     'it could not be determined whether the application serves the school',
@@ -184,7 +184,7 @@ export async function mustNotServe(
     (signs) => servedIn(signs).length === 0,
   )
   const there = servedIn(now)
-  must(there.length === 0, expected, `it still ${there.join(', and ')}`)
+  must(there.length === 0, expected, `a school for which the application still ${there.join(', and ')}`)
   given(
     shows.some((sign) => now[sign] === false),
     'it could not be determined whether the application serves the school',

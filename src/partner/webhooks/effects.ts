@@ -52,7 +52,7 @@ export async function storesNothing(
   must(
     other === 0,
     'the stored password to stay in use',
-    `another one in ${other} of ${sent.length} requests`,
+    `a different password in ${other} of ${sent.length} requests`,
   )
 }
 
@@ -79,7 +79,7 @@ export async function keepsToken(context: PartnerContext, webhook: ForgedWebhook
   must(
     further === 0,
     'the service token from before the refused webhook to stay in use',
-    `another token was requested, twice, after ${webhook.name}`,
+    `a new token was requested, twice, after ${webhook.name}`,
   )
 }
 
@@ -185,6 +185,10 @@ async function passwordIsNotUsed(
   const forged = [password, otherEnding(password)]
   const seen = requests.filter((request) => forged.some((secret) => carries(request, secret))).length
   await trace.step(`expected: the password of the webhook is not used; seen: in ${seen} requests`, async () =>
-    must(seen === 0, 'the password of the webhook not to be used', `it was, in ${seen} requests`),
+    must(
+      seen === 0,
+      'no use of the password of the webhook',
+      `the password of the webhook in ${seen} requests`,
+    ),
   )
 }

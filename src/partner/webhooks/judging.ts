@@ -144,7 +144,11 @@ export async function requestsNoAddress(
   const requests = context.simulator.requests.filter(({ tenant }) => tenant === attacker.id)
   const [first] = requests
   if (first !== undefined) context.addToEvidence([first])
-  must(requests.length === 0, 'no request to the address in the headers', `${requests.length} of them`)
+  must(
+    requests.length === 0,
+    'no request to the address in the headers',
+    `${requests.length} requests to this address`,
+  )
 }
 
 /** Records how each webhook of an observation was answered. */

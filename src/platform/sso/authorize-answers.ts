@@ -5,7 +5,16 @@
 import { given, must } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { looksAt, noteDocumentedError } from '../../core/scope.js'
-import { type Finding, findCodes, findNames, findTokens, namedErrors, pageWords } from './findings.js'
+import {
+  type Finding,
+  findCodes,
+  findingWords,
+  findNames,
+  findTokens,
+  namedErrors,
+  ofRedirect,
+  pageWords,
+} from './findings.js'
 
 /** What is known about the request, and about the platform that answered. */
 export interface AnsweredRequest {
@@ -56,7 +65,7 @@ export class AuthorizeAnswers {
 
   /** The code in the query of the redirect that leaves the platform; null if there is none. */
   get code(): Finding | null {
-    return this.codes.find(({ place }) => place === 'query of the redirect') ?? this.codes[0] ?? null
+    return this.codes.find(({ place }) => place === ofRedirect) ?? this.codes[0] ?? null
   }
 
   /** Raw Location that leaves the platform; null if none does. */
@@ -107,7 +116,7 @@ export class AuthorizeAnswers {
     must(
       found === undefined,
       `no authorization code and no token${this.#asked}`,
-      `one in the ${found?.place}`,
+      found === undefined ? '' : findingWords(found),
       found === undefined ? this.last : undefined,
     )
     return this
@@ -117,7 +126,7 @@ export class AuthorizeAnswers {
   holdsLoginPage(): this {
     const [found] = [...this.codes, ...this.tokens]
     if (found !== undefined) looksAt(found.exchange)
-    must(found === undefined, 'the login page', `a code or token in the ${found?.place}`)
+    must(found === undefined, 'the login page', found === undefined ? '' : findingWords(found))
     const { loginMarker } = this.#request
     must(this.atLogin, `the login page (a page with "${loginMarker}")`, this.words, this.last)
     return this

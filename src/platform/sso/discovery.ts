@@ -207,7 +207,13 @@ export class Discovery {
    * @throws {Undecided} if no key set can be read, or if another rule reports a problem of the ID token
    */
   async verifyingKey(token: SignedToken): Promise<PublishedKey | undefined> {
-    return verifyingKey(token.idToken, token.header, await this.keysFor(token))
+    const key = await verifyingKey(token.idToken, token.header, await this.keysFor(token))
+    const { kid } = key ?? {}
+    const named = typeof kid === 'string' ? `the key "${kid}"` : 'a key without kid'
+    const says =
+      key === undefined ? 'verifies with no key of the key set' : `verifies with ${named} of the key set`
+    this.check.trace.verified(token.idToken, says)
+    return key
   }
 }
 

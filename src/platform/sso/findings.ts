@@ -11,10 +11,19 @@ import { parseUrl } from '../../profile/parse-url.js'
 /** A value and the place where it was found. */
 export interface Finding {
   readonly value: string
+  /** In words: `an authorization code`, `an access token`, … */
+  readonly what: string
   /** In words: `query of the redirect`, `hidden field of a form`, … */
   readonly place: string
+  /** Where a redirect leads, without query and fragment; absent for other places. */
+  readonly address?: string
   /** Id of the exchange in which it was found. */
   readonly exchange: number
+}
+
+/** What was found and where, in words: `an authorization code in the query of the redirect to https://app.example/cb`. */
+export function findingWords({ what, place, address }: Finding): string {
+  return `${what} in the ${place}${address === undefined ? '' : ` to ${address}`}`
 }
 
 /**
@@ -42,25 +51,34 @@ export function tokensInBody(answer: Answer): Finding[] {
   const { exchange } = answer
   if (answer.json !== undefined) {
     eachField(answer.json, (name, value) => {
-      if (tokenNames.includes(name) && value !== null && value !== '' && value !== false)
-        found.push({ value: String(value), place: `JSON field ${name}`, exchange })
+      if (Object.hasOwn(tokenNames, name) && value !== null && value !== '' && value !== false)
+        found.push({
+          value: String(value),
+          what: tokenNames[name] as string,
+          place: `JSON field ${name}`,
+          exchange,
+        })
     })
     return found
   }
-  for (const name of tokenNames) {
+  for (const [name, what] of Object.entries(tokenNames)) {
     for (const value of isForm(answer) ? new URLSearchParams(answer.text.trim()).getAll(name) : [])
-      if (value !== '') found.push({ value, place: `${name} in the body`, exchange })
+      if (value !== '') found.push({ value, what, place: `field ${name} of the body`, exchange })
   }
   if (found.length > 0) return found
-  for (const [, name, value = ''] of answer.text.matchAll(
+  for (const [, name = '', value = ''] of answer.text.matchAll(
     /(?<![\w-])(access_token|id_token)\\?["']?\s*[=:]\s*\\?["']?([\w.~+/=-]{8,})/g,
   )) {
-    if (isOpaque(value)) found.push({ value, place: `${name} in the body`, exchange })
+    if (isOpaque(value))
+      found.push({ value, what: tokenNames[name] as string, place: `field ${name} of the body`, exchange })
   }
   return found
 }
 
-const tokenNames = ['access_token', 'id_token']
+const tokenNames: Readonly<Record<string, string>> = {
+  access_token: 'an access token',
+  id_token: 'an ID token',
+}
 
 function isForm(answer: Answer): boolean {
   return /urlencoded|^text\/plain$|^$/.test(answer.mediaType) && /^\s*[\w.-]+=[^\s<]*\s*$/.test(answer.text)
@@ -136,17 +154,20 @@ function findParameter(answers: readonly Answer[], name: string, staysAt: (url: 
   const found: Finding[] = []
   for (const answer of answers) {
     const { exchange } = answer
-    const note = (value: string, place: string): void => {
-      if (value !== '') found.push({ value, place, exchange })
+    const note = (value: string, place: string, to: URL | null = null): void => {
+      const address = to === null ? {} : { address: `${to.protocol}//${to.host}${to.pathname}` }
+      const what = tokenNames[name] ?? 'an authorization code'
+      if (value !== '') found.push({ value, what, place, ...address, exchange })
     }
     for (const url of addresses(answer)) {
       const parsed = parseUrl(url, answer.url)
       const own = parsed !== null && staysAt(parsed)
       for (const [key, value] of query(url)) {
         if (key !== name || (own && isNameOrNumber(value))) continue
-        note(value, `query of ${own ? 'a platform address' : 'the redirect'}`)
+        note(value, own ? onHost : ofRedirect, parsed)
       }
-      for (const [key, value] of fragment(url)) if (key === name) note(value, 'fragment of the redirect')
+      for (const [key, value] of fragment(url))
+        if (key === name) note(value, 'fragment of the redirect', parsed)
     }
     if (!/html/.test(answer.mediaType)) continue
     const page = pageOf(answer)
@@ -170,6 +191,10 @@ function findParameter(answers: readonly Answer[], name: string, staysAt: (url: 
   return found.filter(({ place, value }) => place !== link || !elsewhere.has(value))
 }
 
+/** Where a code is delivered. */
+export const ofRedirect = 'query of the redirect'
+/** The same on the host of the platform, where the application may be, too. */
+const onHost = 'query of a redirect on the host of the platform'
 const link = 'link of a page'
 
 /** Values of a parameter in addresses that stand in a script; none that the script itself puts together. */

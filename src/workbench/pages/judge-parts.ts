@@ -3,6 +3,7 @@
  * @module
  */
 
+import { actualOf, expectedOf } from '../../record/sentences.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { causesTitle } from '../../../reporters/page/causes.js'
@@ -178,7 +179,7 @@ export function findingItem({ check, entry, exchange, id }: Finding): Html {
   const clause = entry.tier === 'contract' ? `contract ${entry.clause}` : entry.clause
   return html`<li id="finding-${id}"><details><summary><strong class="wrong">${entry.level === 'must' ? 'Violated' : 'Not as it should be'}</strong> <span class="what">${prose(entry.says)}</span>${check.case === '' ? null : html` <span class="about">Case: ${check.case}</span>`}</summary>
 <p class="about"><code>${entry.id}</code> · ${clause} · ${entry.level}</p>
-<dl><dt>Expected</dt><dd>${check.expected ?? ''}</dd><dt>Found</dt><dd>${check.actual ?? check.reason ?? ''}</dd></dl>
+<dl><dt>Expected</dt><dd>${expectedOf(check) ?? ''}</dd><dt>Actual</dt><dd>${actualOf(check) ?? check.reason ?? ''}</dd></dl>
 ${adviceOn(entry)}${exchange === null ? null : exchangeParts(exchange, entry.id)}
 ${button('/judge/start', 'Check this rule again', { only: entry.id }, entry.id, 'rerun')}</details></li>`
 }

@@ -43,7 +43,7 @@ rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => 
   if (launch === null) return mustDifferInRun(context, 'nonce')
   const sent = (await launch(context)).flatMap((flow) => distinctValues(flow, 'nonce'))
   given(sent.length >= several, `only ${sent.length} of ${several} launches sent a nonce`)
-  must(new Set(sent).size === sent.length, 'another nonce in every request', repeated(sent))
+  must(new Set(sent).size === sent.length, 'a different nonce in every request', repeated(sent))
 })
 
 // 4.1 state: The application sends a different `state` with each authorize request.
@@ -53,7 +53,7 @@ rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => 
 rule('authorize-request.state.unique', launchOrders, async (context, launch) => {
   if (launch === null) return mustDifferInRun(context, 'state')
   const sent = statesOf(await launch(context))
-  must(new Set(sent).size === sent.length, 'another state in every request', repeated(sent))
+  must(new Set(sent).size === sent.length, 'a different state in every request', repeated(sent))
 })
 
 // 4.1 state: The application sends a `state` that does not follow from the one before: it is neither a
@@ -67,10 +67,14 @@ rule('authorize-request.state.unpredictable', async (context) => {
   const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0n))
   const rises = steps.every((step) => step > 0n && step < widestStep)
   const counts = numbers.every((number) => number >= 0n) && (rises || new Set(steps).size === 1)
-  must(!counts, 'states that do not count', sent.slice(0, 3))
+  must(!counts, 'values of `state` that do not count', `the values ${JSON.stringify(sent.slice(0, 3))}`)
   const now = BigInt(Date.now())
   const isTime = numbers.every((number) => isNear(number, now) || isNear(number * 1000n, now))
-  must(!isTime, 'states that are not the current time', sent.slice(0, 3))
+  must(
+    !isTime,
+    'values of `state` that are not the current time',
+    `the values ${JSON.stringify(sent.slice(0, 3))}`,
+  )
 })
 
 async function oneByOne(

@@ -69,7 +69,12 @@ rule('authorize-request.redirect-uri.forwarded-host', forwardedHeaders, async (c
 /** Judges that the redirect URI of a request is a configured one. With `given`, it is only a precondition. */
 function isConfigured(context: PartnerContext, flow: SimulatedFlow, how: 'must' | 'given' = 'must'): void {
   const allowed = [context.profile.redirectUri, ...context.launches.uiUrls(flow.tenant)]
-  const finding = pairs.isOneOf(flow.parameters, 'redirect_uri', allowed, `one of ${allowed.join(', ')}`)
+  const finding = pairs.isOneOf(
+    flow.parameters,
+    'redirect_uri',
+    allowed,
+    `a configured redirect_uri: ${allowed.join(', ')}`,
+  )
   const sent = parameters(flow, 'redirect_uri').join(', ')
   if (how === 'given') given(finding === undefined, `a plain launch sends the redirect_uri ${sent}`)
   else conforms(finding)

@@ -10,6 +10,7 @@ import {
   type Attempt,
   codeExchange,
   conforms,
+  exactly,
   given,
   jwt,
   must,
@@ -23,7 +24,6 @@ import {
   rule,
   type SimulatedFlow,
   shared,
-  show,
 } from '#kit/partner'
 import { type FlowPlan, judgesRecorded, type PendingSignIn } from '#kit/partner/callback'
 
@@ -269,7 +269,7 @@ rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
   must(
     statuses.every((status) => status < 500),
     'no status of 500 or more',
-    statuses,
+    `the statuses ${statuses.join(', ')}`,
   )
 })
 
@@ -335,7 +335,7 @@ rule('callback.front-channel.other-user', otherNames, async (context, signIn) =>
   const shown = session.signedIn ? session.field('user') : null
   must(
     shown === null || shown === before,
-    'the user of the ID token for the code, or nobody',
+    `the user ${before} of the application, to whom the ID token for the code belongs, or nobody`,
     session.summary,
   )
 })
@@ -388,7 +388,7 @@ observe('observe.partner.callback.refusal', async (context) => {
     plan: { claims: (good) => ({ ...good, nonce: 'foreign' }) },
   })
   const again = attempt.browser.platformSession.flows.length > 1 ? ', then a new flow' : ''
-  return `${show(attempt.statuses)}${again}`
+  return `${exactly(attempt.statuses)}${again}`
 })
 
 // 4.2: Whether the application repeats a failed token request, and how often.

@@ -7,6 +7,7 @@
 import { facts } from '#generated/catalogue.js'
 import {
   type Attempt,
+  exactly,
   given,
   must,
   NotApplicable,
@@ -16,7 +17,6 @@ import {
   parameters,
   randomUuid,
   rule,
-  show,
 } from '#kit/partner'
 import { judgesRecorded } from '#kit/partner/callback'
 
@@ -124,7 +124,11 @@ rule('standard.callback.other-browser.with-session', async (context) => {
   const { chain } = await first.browser.visit(await pendingCallback(context), 'callback in another browser')
   given(chain !== null, 'no answer came to the callback')
   const after = await context.sessions.settled(first.browser, 'signed in')
-  must(!after.signedIn || after.field('user') === before, 'the same user, or nobody', after.summary)
+  must(
+    !after.signedIn || after.field('user') === before,
+    `the user ${before} of the application, who was signed in at this browser, or nobody`,
+    after.summary,
+  )
 })
 
 // RFC 6749 4.1.2.1: The application signs nobody in for a response with an error.
@@ -157,7 +161,7 @@ judgesRecorded('standard.callback.error.no-token-request', 'answer to an error',
 
 /** Judges that no code of a response with an error is redeemed. */
 function mustNotRedeem(requests: number): void {
-  must(requests === 0, 'no token request after an error', `${requests} of them`)
+  must(requests === 0, 'no token request after an error', `${requests} token requests`)
 }
 
 // RFC 6749 4.1.2.1: The application returns no server error for a response with an error, known or not.
@@ -184,7 +188,7 @@ function mustNotFail(statuses: readonly number[]): void {
   must(
     statuses.every((status) => status < 500),
     'no status of 500 or more',
-    statuses,
+    `the statuses ${statuses.join(', ')}`,
   )
 }
 
@@ -203,7 +207,11 @@ rule('standard.callback.error.escaped', async (context) => {
   given(attempt.flow.location !== null, 'the browser was not sent back')
   given(attempt.pages.length > 0, 'the application answered nothing')
   const raw = attempt.pages.filter((page) => page.mediaType.includes('html') && page.text.includes(markup))
-  must(raw.length === 0, 'no markup of the error description in the page', 'the page contains it unescaped')
+  must(
+    raw.length === 0,
+    'no markup of the error description in the page',
+    'the error description without escapes',
+  )
 })
 
 // RFC 6749 4.1.2: The application ignores unknown parameters of a response, and signs the user in.
@@ -235,7 +243,7 @@ judgesRecorded('standard.callback.code-once.reload', 'redeemed code', ({ statuse
 
 /** Judges that a code is redeemed once. @param requests with the code, up to the one that is judged */
 function mustBeOnly(requests: number): void {
-  must(requests === 1, 'one token request', `${requests} of them`)
+  must(requests === 1, 'one token request', `${requests} token requests`)
 }
 
 // RFC 6749 10.5: The application redeems a code once if the response is opened twice at the same time.
@@ -253,7 +261,7 @@ rule('standard.callback.code-once.parallel', async (context) => {
       (await exchangesFor(context, 1)).length === 1,
       'the application also requests a token twice after one callback, if the response takes a second',
     )
-  must(length === 1, 'one token request', `${length} of them`, exchanges.at(-1))
+  must(length === 1, 'one token request', `${length} token requests`, exchanges.at(-1))
 })
 
 /** Milliseconds that a token response is held at most, until the code is redeemed a second time. */
@@ -292,10 +300,14 @@ rule('standard.callback.code-once.harmless', async (context) => {
   must(
     statuses.every((status) => status < 500),
     'no server error',
-    statuses,
+    `the statuses ${statuses.join(', ')}`,
   )
   const session = await attempt.session()
-  must(!session.signedIn || session.field('user') === before, 'the same user, or nobody', session.summary)
+  must(
+    !session.signedIn || session.field('user') === before,
+    `the user ${before} of the application, who was signed in at this browser, or nobody`,
+    session.summary,
+  )
 })
 
 // 4.1 behaviour 1: Whether the application accepts a response with a wrong `iss` parameter.
@@ -311,7 +323,7 @@ observe('observe.partner.callback.reload', async (context) => {
   const { location } = attempt.flow
   given(location !== null, 'the browser was not sent back')
   const { chain } = await attempt.browser.visit(location, 'callback once more')
-  return show((chain?.answers ?? []).map(({ status }) => status))
+  return exactly((chain?.answers ?? []).map(({ status }) => status))
 })
 
 /** Starts a sign-in in a new browser. @returns its callback URL, which that browser has not opened */

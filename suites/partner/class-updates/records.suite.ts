@@ -4,6 +4,7 @@
  */
 import {
   type DataRecord,
+  exactly,
   given,
   givenCopied,
   must,
@@ -39,7 +40,11 @@ rule('class-updates.same-name.copied', async (context) => {
   givenCopied(others, 'the third class')
   if (current && !old && !(await keepsPast(context)))
     throw new NotApplicable('the application copies no class of another school year')
-  must(old === true && current === true, 'two classes', `${copied.length - 1} of that name`)
+  must(
+    old === true && current === true,
+    'two classes with the name',
+    `${copied.length - 1} classes with the name`,
+  )
 })
 
 /** Whether the application copies a class of another school year with a unique name. */
@@ -75,7 +80,7 @@ rule('class-updates.class-teachers', classTeacherLists, async (context, list) =>
   must(run.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
   const update = await service.unlessTwice(() => service.updateClass(tenant, one.id))
   must(update.succeeded !== false, 'the class can be written', 'the application reports a failure')
-  must(writesIn(update).length > 0, 'the class is written', 'nothing is')
+  must(writesIn(update).length > 0, 'the class is written', 'no write of the class')
 })
 
 /** A class with one class teacher is synchronised, and written. */
@@ -108,7 +113,7 @@ rule('class-updates.subject-teachers', async (context) => {
   must(
     copied.subjectTeachers.join(' ') === String(teaching),
     `the teacher of the lesson, ${teaching}`,
-    copied.subjectTeachers.join(', ') || 'nobody',
+    `the teachers ${copied.subjectTeachers.join(', ') || 'missing'}`,
   )
 })
 
@@ -122,7 +127,11 @@ rule('class-updates.full-name', async (context) => {
   const { longName } = classIn(before, one)
   const isShort = longName === one.shortName || longName === abbreviation
   given(isShort || longName === one.longName, 'the application takes the name of a class from another field')
-  must(longName === one.longName, String(one.longName), longName)
+  must(
+    longName === one.longName,
+    { thing: 'longName', words: exactly(one.longName), place: 'copy' },
+    longName,
+  )
 })
 
 // An application that does not request the classes again is not judged.
@@ -139,7 +148,11 @@ rule('class-updates.renamed', async (context) => {
   if (!isRead) throw new NotApplicable('the application does not request the classes again')
 
   const { longName } = classIn(after, one)
-  must(longName === renamed.longName, String(renamed.longName), longName)
+  must(
+    longName === renamed.longName,
+    { thing: 'longName', words: exactly(renamed.longName), place: 'copy' },
+    longName,
+  )
 })
 
 /** A school before and after it renames a class, which has a lesson. */

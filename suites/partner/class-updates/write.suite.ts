@@ -6,6 +6,7 @@ import {
   classUpdates,
   conforms,
   type DataRecord,
+  exactly,
   given,
   must,
   NotApplicable,
@@ -14,7 +15,6 @@ import {
   rule,
   type SimulatedRequest,
   type SimulatedTenant,
-  show,
 } from '#kit/partner'
 import { classesNamed, eachRecorded, writesIn } from '#kit/partner/class-updates'
 
@@ -50,7 +50,7 @@ rule('class-updates.identified', classForms, async (context, make) => {
   conforms(classUpdates.areIdentified(items))
 
   const mixed = items.find((item) => classesNamed(item, classes).length > 1)
-  must(mixed === undefined, 'identifiers of one class in each item', show(mixed))
+  must(mixed === undefined, 'identifiers of one class in each item', `the item ${exactly(mixed)}`)
   // It may write other classes in the same request.
   const named = items.map((item) => classUpdates.identifiedClass(item, classes)?.id)
   must(named.includes(one.id), `the class ${one.id}`, named.map((id) => id ?? 'no class').join(', '))
@@ -83,7 +83,7 @@ rule('class-updates.past-class', async (context) => {
         'shortName' in item &&
         (item.shortName === other.shortName || classUpdates.identifiedClass(item, [other]) === other),
     )
-    must(wrong.length === 0, 'the class without `shortName`', show(wrong[0]))
+    must(wrong.length === 0, 'the class without `shortName`', `the class ${exactly(wrong[0])}`)
   }
 })
 

@@ -175,7 +175,7 @@ function mustNotContain(received: readonly Received[], secrets: readonly string[
   must(
     shown.length === 0,
     `no ${what} in the answers to the browser`,
-    `it is in ${shown.length} answers`,
+    `${what} in ${shown.length} answers`,
     shown[0]?.of,
   )
 }

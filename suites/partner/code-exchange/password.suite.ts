@@ -75,7 +75,7 @@ function mustShowNone(shown: readonly Answer[]): void {
   must(
     shown.length === 0,
     'neither password nor service token in the answers to the browser',
-    `one of them in ${shown.length} answers`,
+    `password or service token in ${shown.length} answers`,
     shown[0],
   )
 }

@@ -95,7 +95,7 @@ rule('code-exchange.code', codes, async (context, prefix) => {
   )
   given(redeemed !== undefined, `the application did not redeem the code: ${attempt.ending}`)
   context.addToEvidence([redeemed])
-  must(attempt.exchanges.length > 0, 'the code as delivered', 'another text')
+  must(attempt.exchanges.length > 0, 'the code as delivered', 'a code that differs from the delivered code')
   conforms(codeExchange.hasDeliveredCode(form(attempt.exchange), code === null ? [] : [code]))
 })
 

@@ -161,7 +161,11 @@ rule('code-exchange.verifier.interleaved', async (context) => {
       for (const exchange of flow.exchanges) {
         redeemed += 1
         const [verifier = ''] = valuesIn(exchange)
-        must(codeExchange.challengeOf(verifier) === challenge, 'the verifier of the same flow', 'another one')
+        must(
+          codeExchange.challengeOf(verifier) === challenge,
+          'the verifier whose challenge was sent in the same flow',
+          'the verifier of a different flow',
+        )
       }
     }
   }
@@ -194,7 +198,7 @@ function mustHide(verifier: string, readable: ReturnType<typeof readableIn>): vo
   must(
     shown.length === 0,
     'no verifier in URLs, pages and script-readable cookies',
-    `it is in ${shown.length} of them`,
+    `the verifier in ${shown.length} of them`,
     shown[0]?.of,
   )
 }
@@ -219,7 +223,7 @@ function mustNotBeInCookies(verifier: string, pages: readonly Answer[]): void {
   must(
     shown.length === 0,
     'no verifier in clear text in cookies',
-    `it is in ${shown.length} of them`,
+    `the verifier in ${shown.length} cookies`,
     shown[0]?.page,
   )
 }

@@ -167,7 +167,7 @@ function mustBeOwn({ run, trace }: PartnerContext, requests: readonly SimulatedR
   must(
     foreign.length === 0,
     'the password of the school',
-    `that of another one in ${foreign.length} requests for service tokens`,
+    `the password of a different school in ${foreign.length} requests for service tokens`,
   )
 }
 
@@ -262,7 +262,11 @@ rule('credentials.replaced', reactivations, async (context, count, answer) => {
   }
   const since = service.check.profile.service.backgroundSync ? sent.indexOf(latest.password) : 0
   const old = sent.slice(Math.max(since, 0)).filter(isEarlier).length
-  must(old === 0, 'the password of the latest activation', `that of an earlier one in ${old} requests, twice`)
+  must(
+    old === 0,
+    'the password of the latest activation',
+    `the password of an earlier activation in ${old} requests, twice`,
+  )
   given(sent.includes(latest.password), 'the application uses another password')
 })
 
@@ -307,7 +311,7 @@ async function mustKeepLatest(context: PartnerContext): Promise<void> {
   must(
     old === 0,
     'the password of the latest activation',
-    `that of an earlier one in ${old} requests after a restart, twice`,
+    `the password of an earlier activation in ${old} requests after a restart, twice`,
   )
 }
 
@@ -467,7 +471,7 @@ rule('credentials.answer-before-token.withheld', async (context) => {
   must(
     answered,
     'an answer to the webhook before the application has a service token',
-    `none for ${delays.join(' ms and for ')} ms, until the token endpoint had answered`,
+    `no answer for ${delays.join(' ms and for ')} ms, until the token endpoint had answered`,
   )
 })
 

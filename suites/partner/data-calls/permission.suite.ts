@@ -33,7 +33,11 @@ rule('data-calls.permission.no-success', async (context) => {
   given(timetable.length > 0, 'the application did not request the timetable')
   if (run.succeeded === null)
     throw new NotApplicable('the application does not report the result of a synchronisation')
-  must(!run.succeeded, 'a synchronisation that is reported as failed', 'it is reported as a success')
+  must(
+    !run.succeeded,
+    'a synchronisation that is reported as failed',
+    'a synchronisation that is reported as a success',
+  )
 })
 
 // 5 item 3: The application keeps the timetable data that it has if the permission for the timetable is
@@ -54,7 +58,11 @@ rule('data-calls.permission.data-kept', async (context) => {
   given(timetable.length > 0, 'the application did not request the timetable')
   const after = await copiedIds()
   const lost = before.filter((id) => !after.includes(id))
-  must(lost.length === 0, `the ${before.length} periods from before`, `${lost.length} of them are gone`)
+  must(
+    lost.length === 0,
+    `the ${before.length} periods from before`,
+    `a copy without ${lost.length} of these periods`,
+  )
 })
 
 /** Requests that are allowed in addition to those of a synchronisation that works. */
@@ -78,9 +86,9 @@ rule('data-calls.permission.no-storm', async (context) => {
   const tokens = service.tokenRequests(school.tenant, before).length
   given(calls > 0, 'the application did not request the timetable')
   const most = usual.timetable.length + additional.timetable
-  must(calls <= most, `at most ${most} requests for the timetable`, `${calls} of them`)
+  must(calls <= most, `at most ${most} requests for the timetable`, `${calls} requests for the timetable`)
   const mostTokens = profile.service.tokenInstances + additional.tokens
-  must(tokens <= mostTokens, `at most ${mostTokens} requests for tokens`, `${tokens} of them`)
+  must(tokens <= mostTokens, `at most ${mostTokens} requests for tokens`, `${tokens} requests for tokens`)
 })
 
 const reinstallations = [
@@ -120,7 +128,7 @@ rule(
       )
       last = await school.sync()
     }
-    must(last.timetable.length > 0, 'the timetable is requested again', 'it is not')
+    must(last.timetable.length > 0, 'the timetable is requested again', 'no request for the timetable')
     must(last.run.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
   },
 )

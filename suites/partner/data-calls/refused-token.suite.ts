@@ -37,7 +37,11 @@ rule('standard.data-calls.refused-token', async ({ service }) => {
   await service.trySync(tenant)
   given(counts.size > 0, 'the application no longer called any data API')
   const made = Math.max(...counts.values())
-  must(made <= most, `the same call at most ${most} times in a synchronisation`, `${made} or more of them`)
+  must(
+    made <= most,
+    `the same call at most ${most} times in a synchronisation`,
+    `the same call ${made} times or more`,
+  )
 })
 
 // 2.1 expires_in: How the application treats a service token that a data API refuses before its time is over.

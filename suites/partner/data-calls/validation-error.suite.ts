@@ -71,7 +71,7 @@ rule('data-calls.validation-error.failed', async (context) => {
   refuseWrites(context, tenant)
   const succeeded = await writeClass(context, tenant, one)
   if (succeeded === null) throw new NotApplicable('the application does not report the result of a write')
-  must(!succeeded, 'a write that is reported as failed', 'it is reported as a success')
+  must(!succeeded, 'a write that is reported as failed', 'a write that is reported as a success')
 })
 
 // 2.5 validationErrors: The application continues to synchronise a school after a validation error, with any
@@ -115,8 +115,12 @@ rule('data-calls.validation-error.others', async (context) => {
   const writesSeveral = writes.some((request) => (classUpdates.writtenClasses(request)?.length ?? 0) > 1)
   if (sent.length === 0 && writesSeveral)
     throw new NotApplicable('the application writes both classes in one request, which the platform refuses')
-  must(sent.length > 0, 'the other class is written', 'it is not')
-  must(succeeded !== false, 'the other class is written', 'the application reports that it was not')
+  must(sent.length > 0, 'the other class is written', 'no write of the other class')
+  must(
+    succeeded !== false,
+    'the other class is written',
+    'the application reports that the other class was not written',
+  )
 })
 
 // 2.6: The application synchronises records that have unknown fields and lack fields that the contract does
@@ -141,7 +145,11 @@ rule('data-calls.records', recordForms, async (context, form) => {
   const kinds = (calls: readonly SimulatedRequest[]): string[] =>
     [...new Set(calls.map((request) => resourceOf(request) ?? 'something else'))].sort()
   const missing = kinds(usual.calls).filter((kind) => !kinds(run.calls).includes(kind))
-  must(missing.length === 0, 'the same data is requested as for a plain school', `not ${missing.join(', ')}`)
+  must(
+    missing.length === 0,
+    'the same data is requested as for a plain school',
+    `no request for ${missing.join(', ')}`,
+  )
 })
 
 /** A school with two classes. Positive control: the first one can be written. */

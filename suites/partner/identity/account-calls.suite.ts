@@ -28,7 +28,9 @@ rule('identity.access-token.bearer', async (context) => {
   must(
     other.length === 0,
     "the user's access token as bearer token",
-    withIdToken > 0 ? `${withIdToken} calls with the ID token` : `${other.length} calls without it`,
+    withIdToken > 0
+      ? `the ID token as bearer token in ${withIdToken} calls`
+      : `${other.length} calls without the access token`,
     other[0],
   )
 })
@@ -64,7 +66,7 @@ async function afterAnother(context: PartnerContext): Promise<void> {
   must(
     stale.length === 0,
     'no call with the access token of the user before',
-    `${stale.length} of them`,
+    `${stale.length} calls with the access token of the user before`,
     stale[0],
   )
   given(calls.length > 0, 'the application has called nothing for the second user')
@@ -86,7 +88,7 @@ async function thatOverlap(context: PartnerContext): Promise<void> {
   must(
     stale.length === 0,
     'no call with the access token of the user who signed in meanwhile',
-    `${stale.length} of them`,
+    `${stale.length} calls with the access token of the user who signed in meanwhile`,
     stale[0],
   )
   given(calls.length > 0, 'the application has called nothing for the user')
@@ -121,7 +123,7 @@ async function aboutSeveral(context: PartnerContext): Promise<void> {
   must(
     foreign.length === 0,
     'calls about a user with the access token of that user',
-    `${foreign.length} with the access token of another user`,
+    `${foreign.length} calls with the access token of a different user`,
     foreign[0],
   )
 }

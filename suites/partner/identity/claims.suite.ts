@@ -107,7 +107,7 @@ rule(
 rule('identity.birthdate.unset', unsetBirthdates, async (context, birthdate) => {
   const attempt = await context.signIns.signedIn({ plan: withClaims({ birthdate }) })
   const shown = (await attempt.session()).field('birthdate')
-  must(shown === null || shown === '', 'no birthdate', shown)
+  must(shown === null || shown === '', 'no birthdate', `the birthdate ${shown}`)
 })
 
 // 2.2 birthdate: The application treats a plausible birthdate before 1970 as a birthdate.
@@ -116,7 +116,7 @@ rule('identity.birthdate.unset', unsetBirthdates, async (context, birthdate) => 
 rule('identity.birthdate.before-1970', async (context) => {
   const attempt = await context.signIns.signedIn({ plan: withClaims({ birthdate: birthdateIn1965 }) })
   const shown = (await attempt.session()).field('birthdate')
-  must(shown !== null && shown !== '', 'a birthdate in 1965', shown)
+  must(shown !== null && shown !== '', 'a birthdate in 1965', `the birthdate ${shown ?? 'missing'}`)
 })
 
 // 2.2 sn: Whether the page of the application contains markup of the school name as markup.

@@ -42,7 +42,7 @@ rule('identity.locale.region-language', async (context) => {
   const { de } = await languages(context)
 
   const shown = await languageOf(context, 'de-AT')
-  must(shown.split(/[-_]/)[0] === de.split(/[-_]/)[0], `the language of de, ${de}`, shown)
+  must(shown.split(/[-_]/)[0] === de.split(/[-_]/)[0], `the language of de, ${de}`, `the language ${shown}`)
 })
 
 // 2.2 locale: The application uses the language of `locale`, and not the one that the browser prefers.
@@ -65,7 +65,7 @@ async function germanBeforeEnglish(context: PartnerContext): Promise<void> {
   const { de } = await languages(context)
 
   const shown = await languageOf(context, 'de', 'en')
-  must(shown === de, `the language of the locale, ${de}`, shown)
+  must(shown === de, `the language of the locale, ${de}`, `the language ${shown}`)
 }
 
 /** Judges the language of a German after an English user has signed in elsewhere. */
@@ -76,7 +76,11 @@ async function germanAfterEnglish(context: PartnerContext): Promise<void> {
   given(before === de, `the language of the locale, ${de}, before another user has signed in`)
   await context.signIns.signedIn({ user: context.tenant.user({ locale: 'en' }) })
   const shown = (await attempt.session()).field('locale')
-  must(shown === de, `the language of the locale, ${de}, after another user has signed in`, shown)
+  must(
+    shown === de,
+    `the language of the locale, ${de}, after another user has signed in`,
+    `the language ${shown}`,
+  )
 }
 
 /** Judges that users with one locale have one language, although their browsers prefer different ones. */
@@ -87,7 +91,11 @@ async function sameInAnyBrowser(context: PartnerContext): Promise<void> {
   const inEnglish = await shownLanguage(context, hardlySupported, 'en')
   if (inGerman === null && inEnglish === null)
     throw new NotApplicable('the probe reports no language for users whose language is not supported')
-  must(inGerman === inEnglish, `the same language in a browser that prefers English, ${inGerman}`, inEnglish)
+  must(
+    inGerman === inEnglish,
+    `the same language in a browser that prefers English, ${inGerman}`,
+    `the language ${inEnglish}`,
+  )
 }
 
 // 2.2 locale: The application changes the language of a user whose `locale` has changed.
@@ -101,7 +109,7 @@ rule('identity.locale.follows-token', async (context) => {
 
   const attempt = await context.signIns.signedIn({ user: { ...user, locale: 'en' } })
   const shown = (await attempt.session()).field('locale')
-  must(shown === en, `the language of the latest token, ${en}`, shown)
+  must(shown === en, `the language of the latest token, ${en}`, `the language ${shown}`)
 })
 
 // 2.2 locale: Whether the application signs in a user whose `locale` names a script.

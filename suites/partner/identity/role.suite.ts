@@ -36,7 +36,11 @@ rule('identity.role.own', otherAccounts, async (context, { tenantOf, shared }) =
   for (const [at, user, role] of signIns) {
     const attempt = await context.signIns.signIn({ browser, tenant: at, user })
     const session = await attempt.mustSignIn('the account is signed in')
-    must(session.field('role') === role, `the role of the account, ${role}`, session.field('role'))
+    must(
+      session.field('role') === role,
+      `the role of the account, ${role}`,
+      `the role ${session.field('role') ?? 'missing'}`,
+    )
   }
 })
 
@@ -49,7 +53,11 @@ rule('identity.role.replaced', async (context) => {
   await context.signIns.signedIn({ user: before })
   const attempt = await context.signIns.signIn({ user: { ...before, role: 'STUDENT' } })
   const session = await attempt.mustSignIn('the account is signed in with its new role')
-  must(session.field('role') === student, `only the new role, ${student}`, session.field('role'))
+  must(
+    session.field('role') === student,
+    `only the new role, ${student}`,
+    `the role ${session.field('role') ?? 'missing'}`,
+  )
 })
 
 /** What the probe reports for teachers and students. @throws {Undecided} if both are the same */

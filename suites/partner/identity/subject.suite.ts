@@ -63,7 +63,11 @@ rule('identity.subject.same', laterSignIns, async (context, changes) => {
     plan: withClaims(isRestart ? {} : changes),
   })
   const session = await second.mustSignIn('the user of the same sub is signed in')
-  must(session.field('user') === before, 'the same user of the application', session.summary)
+  must(
+    session.field('user') === before,
+    `the user ${before} of the application, as for the same \`sub\` before`,
+    session.summary,
+  )
 })
 
 // 2.2 sub: The application treats a `sub` as one user, even if it arrives in several first sign-ins at the
@@ -96,7 +100,11 @@ async function signInAtOnce(context: PartnerContext): Promise<boolean> {
     const [one, two] = [await userAgain(context, user), await userAgain(context, user)]
     given(one === two, 'sign-ins one after the other show different users too, which another rule judges')
   }
-  must(different === 1, 'one user of the application', `${different} users for ${seen.length} sign-ins`)
+  must(
+    different === 1,
+    'one user of the application for a single `sub`',
+    `${different} users of the application for ${seen.length} sign-ins with the \`sub\` ${user.sub}`,
+  )
   return haveMet
 }
 
@@ -115,7 +123,11 @@ rule('identity.subject.other', async (context) => {
   const user = context.tenant.user({ sub, username, userId, personId, role, locale })
   const second = await context.signIns.signIn({ user })
   const session = await second.mustSignIn('the user of the other sub is signed in')
-  must(session.field('user') !== before, 'another user of the application', session.summary)
+  must(
+    session.field('user') !== before,
+    `two users of the application for two values of \`sub\``,
+    `the user ${before} of the application for both: \`sub\` ${first.user.sub} and \`sub\` ${sub}`,
+  )
 })
 
 // 2.2 roles: The application treats two accounts of one person, with the same `person_id`, as two users.
@@ -129,11 +141,19 @@ rule('identity.subject.accounts-of-one-person', async (context) => {
   const user = context.tenant.user({ personId: first.user.personId, role: 'PARENT' })
   const second = await context.signIns.signIn({ user })
   const session = await second.mustSignIn('the other account of the person is signed in')
-  must(session.field('user') !== before, 'another user of the application', session.summary)
+  must(
+    session.field('user') !== before,
+    'two users of the application for two accounts of a person',
+    `the user ${before} of the application for both: \`sub\` ${first.user.sub} and \`sub\` ${user.sub}`,
+  )
 
   const again = await context.signIns.signIn({ user: first.user })
   const back = await again.mustSignIn('the first account of the person is signed in')
-  must(back.field('user') === before, 'the first user of the application again', back.summary)
+  must(
+    back.field('user') === before,
+    `the user ${before} of the application for the first account again`,
+    back.summary,
+  )
 })
 
 // 2.2 sub: The application shows a user whose `sub` exists at two tenants the tenant of the launch, unless it
@@ -152,11 +172,19 @@ rule('identity.tenant', async (context) => {
   const session = await second.mustSignIn('the user is signed in at the second school')
   if (session.field('user') === id)
     throw new NotApplicable('the application identifies users by sub alone, at all schools')
-  must(session.field('tenant') !== before, 'the second school', `${session.field('tenant')} at both`)
+  must(
+    session.field('tenant') !== before,
+    `a school that is not ${before}, the first one`,
+    `the school ${before} at both sign-ins`,
+  )
 
   const again = await context.signIns.signIn({ user })
   const back = await again.mustSignIn('the user is signed in at the first school')
-  must(back.field('tenant') === before, `the first school, ${before}`, back.field('tenant'))
+  must(
+    back.field('tenant') === before,
+    `the first school, ${before}`,
+    `the school ${back.field('tenant') ?? 'missing'}`,
+  )
 })
 
 /** The user of the application after another sign-in. */

@@ -31,8 +31,8 @@ rule('login-url.leads-to-authorize', async (context) => {
   )
   must(
     new RegExp(`/api/sso/v${facts.ssoVersion}/[^/]+/authorize$`).test(new URL(flow.request.url).pathname),
-    `version ${facts.ssoVersion}`,
-    flow.request.url,
+    `a request of the API version ${facts.ssoVersion}`,
+    `a request of ${flow.request.url}`,
   )
 })
 
@@ -137,7 +137,7 @@ function mustNotBeKept(redirects: readonly Answer[]): void {
   must(
     cached.length === 0,
     'a redirect that no browser caches',
-    cached.map((page) => page.summary),
+    `redirects that a browser caches: ${cached.map((page) => page.summary).join(', ')}`,
   )
 }
 
@@ -217,7 +217,11 @@ type Launched = Awaited<ReturnType<PartnerContext['launches']['launch']>>
 function mustLeadTo({ flows, failure }: Launched, id: string): void {
   const [flow] = flows
   given(flow !== undefined, `the launch led to no authorize request: ${failure ?? 'it ended elsewhere'}`)
-  must(flow.tenant.id === id, `an authorize request at tenant ${id}`, flow.tenant.id)
+  must(
+    flow.tenant.id === id,
+    `an authorize request at tenant ${id}`,
+    `an authorize request at tenant ${flow.tenant.id}`,
+  )
 }
 
 /** Judges that each visit leads to a new authorize request with a new nonce. */
@@ -225,13 +229,13 @@ function mustStartNewFlows(before: readonly (string | undefined)[], ...visits: r
   const nonces = [...before]
   for (const { flows, failure } of visits) {
     given(flows.length > 0 || failure === null, `no answer came: ${failure}`)
-    must(flows.length > 0, 'a new authorize request', 'none')
+    must(flows.length > 0, 'a new authorize request', 'no authorize request')
     for (const flow of flows) nonces.push(parameter(flow, 'nonce'))
   }
   const sent = nonces.filter((nonce) => nonce !== undefined)
   must(
     new Set(sent).size === sent.length,
-    'a different nonce in each',
+    'a different nonce in each authorize request',
     `different nonces in ${sent.length} requests: ${new Set(sent).size}`,
   )
 }

@@ -54,10 +54,18 @@ rule('login-url.session.other-user', async (context) => {
   const second = await context.signIns.signIn({ browser })
   await second.mustSignIn('the launching user is signed in')
   const other = await userOf(second)
-  must(other !== id, 'the second user', 'the first')
+  must(
+    other !== id,
+    'the second user after the second launch',
+    `the first user, ${id}, after the second launch`,
+  )
   const again = await context.signIns.signIn({ browser, user: first.user })
   await again.mustSignIn('the launching user is signed in')
-  must((await userOf(again)) === id, 'the first user again', 'another')
+  must(
+    (await userOf(again)) === id,
+    `the first user, ${id}, after the third launch`,
+    'the user of the second launch after the third launch',
+  )
 })
 
 // 5 item 4: The session belongs to the launching user after a launch in a browser with a session of a user of
@@ -69,7 +77,11 @@ rule('login-url.session.other-tenant-user', async (context) => {
   const id = await userOf(first)
   const second = await context.signIns.signIn({ browser: first.browser, tenant: context.secondTenant })
   await second.mustSignIn('the launching user is signed in')
-  must((await userOf(second)) !== id, 'the user of the other school', 'the first user')
+  must(
+    (await userOf(second)) !== id,
+    'the user of the other school after its launch',
+    `the user of the first school, ${id}, after the launch at the other school`,
+  )
 })
 
 /** How a sign-in fails, and whether it got there. */
@@ -122,13 +134,17 @@ rule('login-url.session.interleaved', launchingTenants, async (context, tenantOf
   const session = await context.sessions.settled(browser, 'signed in')
   const at = ids.indexOf(session.field('user'))
   const user = users[at]
-  must(!session.signedIn || user !== undefined, 'one of the two users, or nobody', session.summary)
+  must(!session.signedIn || user !== undefined, 'a user of the two launches, or nobody', session.summary)
   if (!session.signedIn || user === undefined) return
   const sub = session.field('sub')
-  must(sub === null || sub === user.sub, 'the `sub` of the same user', session.summary)
+  must(
+    sub === null || sub === user.sub,
+    `the \`sub\` ${user.sub} together with the user ${ids[at]} of the application`,
+    session.summary,
+  )
   const school = session.field('tenant')
   const own = [tenant, other][at]?.id
-  must(school === null || school === own, `the school of that user, ${own}`, session.summary)
+  must(school === null || school === own, `the school ${own} of that user`, session.summary)
   must(
     at === 1 || first.flow.exchanges.length > 0,
     'the first user only after its code is redeemed',

@@ -23,8 +23,16 @@ rule('provider-keys.address.from-document', async (context) => {
   )
   const [document] = seen.filter(({ endpoint }) => endpoint === 'discovery')
   const keys = seen.filter(({ endpoint, url }) => endpoint === 'keys' && url.split('?')[0] === tenant.jwksUri)
-  must(document !== undefined, 'a request for the discovery document', 'none before the user was signed in')
-  must(keys.length > 0, 'a request for the key set that it names', 'none before the user was signed in')
+  must(
+    document !== undefined,
+    'a request for the discovery document',
+    'no such request before the user was signed in',
+  )
+  must(
+    keys.length > 0,
+    'a request for the key set that it names',
+    'no such request before the user was signed in',
+  )
 })
 
 // 2.1 id_token: The application verifies nothing with a key at an address that the discovery document does

@@ -30,7 +30,7 @@ rule('standard.provider-keys.rotation', async (context) => {
     return (await context.sessions.settled(attempt.browser, 'signed in')).signedIn
   })
   given(works || seconds >= due, `not within ${seconds} s; the check waits no longer (MAX_WAIT_SECONDS)`)
-  must(works, `a token signed by the new key signs in within ${seconds} s`, 'it does not')
+  must(works, `a token signed by the new key signs in within ${seconds} s`, 'no user signed in by the token')
 })
 
 // OpenID Connect Core 10.1.1: The application requests the key set at most once more for an ID token with an
@@ -61,7 +61,7 @@ rule('standard.provider-keys.fetches', async (context) => {
   }
   const made = fetches() - before
   const most = unknownKeys * (perToken + 1)
-  must(made <= most, `at most ${most} requests for the key set`, `${made} of them`)
+  must(made <= most, `at most ${most} requests for the key set`, `${made} requests for the key set`)
 })
 
 // OpenID Connect Discovery 4.3: The application does not accept the issuer of another tenant, even if the

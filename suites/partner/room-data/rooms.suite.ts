@@ -4,6 +4,7 @@
  */
 import {
   type DataRecord,
+  exactly,
   given,
   givenCopied,
   must,
@@ -29,7 +30,7 @@ rule('room-data.by-id', async (context) => {
   if (single.length === 0) throw new NotApplicable('the application requests the list of rooms')
 
   const wrong = single.find((one) => !rooms.some(({ id }) => String(id) === one))
-  must(wrong === undefined, `the id of a room, e.g. ${rooms[0]?.id}`, wrong)
+  must(wrong === undefined, `the id of a room, e.g. ${rooms[0]?.id}`, `the room ${wrong}`)
 })
 
 // 4.6 Room management: The application also has a room that the school added after the first synchronisation.
@@ -45,7 +46,11 @@ rule('room-data.new-room', async (context) => {
   )
 
   const shown = after.rooms.map(({ id }) => id)
-  must(shown.includes(String(added)), `the room ${added}, which was added`, shown.join(', ') || 'no room')
+  must(
+    shown.includes(String(added)),
+    `the room ${added}, which was added`,
+    `the rooms ${shown.join(', ') || 'missing'}`,
+  )
 })
 
 // 2.6 Period: The application takes the full name of a room from room management, and not from the timetable.
@@ -60,7 +65,7 @@ rule('room-data.full-name', async (context) => {
   const full = String(one?.longName)
   const isShort = longName === abbreviation || longName === one?.shortName
   given(isShort || longName === full, 'the application takes the name of a room from another field')
-  must(longName === full, full, longName)
+  must(longName === full, { thing: 'longName', words: exactly(full), place: 'copy' }, longName)
 })
 
 // An application that never requests a known room again is not judged: room-data.new-room judges what it reads.
@@ -80,7 +85,11 @@ rule('room-data.renamed', async (context) => {
   )
   if (!isRead) throw new NotApplicable('the application does not request the room again')
 
-  must(nameIn(after) === renamed.longName, String(renamed.longName), nameIn(after) ?? 'no such room')
+  must(
+    nameIn(after) === renamed.longName,
+    { thing: 'longName', words: exactly(renamed.longName), place: 'copy' },
+    nameIn(after),
+  )
 })
 
 /** A school before and after it gets a room, in which a lesson takes place, and gives the other one a new name. */

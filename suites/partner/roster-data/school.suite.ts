@@ -6,6 +6,7 @@
  */
 import {
   type DataRecord,
+  exactly,
   given,
   givenCopied,
   must,
@@ -24,7 +25,11 @@ import { arrivedRoster, changedDays } from '#kit/partner/roster-data'
 rule('roster-data.school-name', async (context) => {
   const { before, parts } = await arrivedRoster(context)
   const { schoolName } = before
-  must(schoolName === parts.school.name, String(parts.school.name), schoolName)
+  must(
+    schoolName === parts.school.name,
+    { thing: 'schoolName', words: exactly(parts.school.name), place: 'copy' },
+    schoolName,
+  )
 })
 
 const years = [
@@ -77,8 +82,8 @@ function daysIn({ academicSessions }: Copy, { sourcedId }: DataRecord) {
 }
 
 function mustBe([first, last]: readonly [string, string], { startDate, endDate }: DataRecord): void {
-  must(first === startDate, `a school year from ${startDate}`, first)
-  must(last === endDate, `a school year until ${endDate}`, last)
+  must(first === startDate, `a school year from ${startDate}`, `a school year from ${first}`)
+  must(last === endDate, `a school year until ${endDate}`, `a school year until ${last}`)
 }
 
 /** @throws {NotApplicable} if the application did not request the academic sessions */
@@ -121,5 +126,9 @@ rule('roster-data.lesson-teachers', async (context) => {
   givenCopied(copied !== undefined, 'the period of the lesson')
   const [teacher] = parts.period.teachers as readonly { readonly id: number }[]
   const shown = copied.taking('teachers')
-  must(shown.includes(String(teacher?.id)), `the teacher ${teacher?.id}`, shown.join(', ') || 'nobody')
+  must(
+    shown.includes(String(teacher?.id)),
+    `the teacher ${teacher?.id}`,
+    `the teachers ${shown.join(', ') || 'missing'}`,
+  )
 })

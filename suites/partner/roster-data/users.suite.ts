@@ -4,7 +4,17 @@
  * Undecided if the application requests no roster, or reports twice that the second one failed.
  * Clauses: 2.6 roster user, 3, rule 6.
  */
-import { given, must, NotApplicable, queryOf, records, resourceOf, rule, TimetableSchool } from '#kit/partner'
+import {
+  exactly,
+  given,
+  must,
+  NotApplicable,
+  queryOf,
+  records,
+  resourceOf,
+  rule,
+  TimetableSchool,
+} from '#kit/partner'
 import { afterRosterChanges, arrivedRoster, givenUser, nameLater, userIn } from '#kit/partner/roster-data'
 
 // 3 rule 6: The application synchronises a roster with disabled accounts and with persons who have left.
@@ -53,7 +63,7 @@ rule(
     must(
       (await synchronised(count)).succeeded !== false,
       `a synchronisation that succeeds with ${count} users`,
-      'the application reports a failure, and none with one user',
+      'a synchronisation that the application reports as failed; with a single user it succeeds',
     )
   },
 )
@@ -72,7 +82,11 @@ rule('roster-data.unknown-status', async (context) => {
   school.tenant.data.roster = { users: [rosterUser('teacher'), unknown] }
   const run = await context.service.unlessTwice(async () => (await school.sync()).run)
   must(run.succeeded !== false, 'a synchronisation that succeeds', 'the application reports a failure')
-  must(userIn(await school.export(), unknown) !== undefined, 'the user with the unknown status', 'nobody')
+  must(
+    userIn(await school.export(), unknown) !== undefined,
+    'the user with the unknown status',
+    'no user with this id',
+  )
 })
 
 const disabled = [
@@ -148,7 +162,11 @@ rule('roster-data.display-name', layouts, async (context, which) => {
   const { before, parts } = await arrivedRoster(context)
   const teacher = parts.users.teachers[which]
   const { displayName } = givenUser(before, teacher)
-  must(displayName === teacher.displayName, String(teacher.displayName), displayName)
+  must(
+    displayName === teacher.displayName,
+    { thing: 'displayName', words: exactly(teacher.displayName), place: 'copy' },
+    displayName,
+  )
 })
 
 // 2.6 Roster user: The application shows the present display name of a teacher whose name was changed, if it
@@ -165,5 +183,9 @@ rule('roster-data.display-name-changed', async (context) => {
     throw new NotApplicable('the application does not request the users again')
 
   const { displayName } = givenUser(after, renamed)
-  must(displayName === nameLater, nameLater, displayName)
+  must(
+    displayName === nameLater,
+    { thing: 'displayName', words: exactly(nameLater), place: 'copy' },
+    displayName,
+  )
 })

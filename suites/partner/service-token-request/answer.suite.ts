@@ -90,7 +90,11 @@ rule('service-token-request.opaque-token', tokenTexts, async (context, text) => 
     )
   }
   context.addToEvidence(callsWithToken())
-  must(callsWithToken().length > 0, 'calls of the data APIs with exactly this token', 'none')
+  must(
+    callsWithToken().length > 0,
+    'calls of the data APIs with exactly this token',
+    'no call of a data API with this token',
+  )
 })
 
 /** Changes the fields of the answer of the token endpoint. */

@@ -59,7 +59,7 @@ rule('service-token-request.address', async (context) => {
   for (const request of sent) {
     context.addToEvidence([request])
     const path = pathOf(request.url)
-    must(path === expected, `requests to ${tenant.ssoBase}/token`, path)
+    must(path === expected, `requests to ${tenant.ssoBase}/token`, `requests to ${path}`)
   }
 })
 

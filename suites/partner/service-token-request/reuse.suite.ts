@@ -34,7 +34,7 @@ rule('service-token-request.reuse.within-synchronisation', async (context) => {
   must(
     made <= most,
     `at most ${most} requests for a token in a synchronisation`,
-    `${made} of them, and too many the time before`,
+    `${made} requests for a token, and too many the time before`,
   )
   if (run.calls.length <= most)
     throw new NotApplicable(`${run.calls.length} calls are too few to determine whether a token is reused`)
@@ -67,7 +67,7 @@ rule('service-token-request.reuse.next-synchronisation', async (context) => {
   must(
     made <= tokenInstances,
     `at most ${tokenInstances} requests for a token while the first is valid`,
-    `${made} of them for ${calls} calls, and too many the time before`,
+    `${made} requests for a token for ${calls} calls, and too many the time before`,
   )
   given(calls > tokenInstances, 'too few calls of the data APIs to determine whether a token is reused')
 })
@@ -98,7 +98,7 @@ rule('service-token-request.shared', async (context) => {
   must(
     made <= most,
     `at most ${most} requests for a token by parallel work`,
-    `${made} of them, and too many the time before`,
+    `${made} requests for a token, and too many the time before`,
   )
 })
 

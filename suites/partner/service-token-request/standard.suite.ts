@@ -88,7 +88,7 @@ rule('standard.service-token-request.redirect', redirects, async (context, statu
     )
 
     const sent = host.received.filter((request) => carries(request, password)).length
-    must(sent === 0, 'no password at another host', `it is in ${sent} requests there`)
+    must(sent === 0, 'no password at another host', `the password in ${sent} requests at another host`)
   })
 })
 

@@ -93,8 +93,8 @@ judgesRecorded('service-token-request.expiry', 'call with a service token', ({ a
   const seconds = Math.round((at - expiredAt) / 1000)
   must(
     !isAfter(at, expiredAt),
-    'another token after the seconds of `expires_in`',
-    `one ${seconds} s after them`,
+    'a new token after the seconds of `expires_in`',
+    `the expired token, ${seconds} s after them`,
   )
 })
 
@@ -137,7 +137,7 @@ function judgeCalls(
 ): void {
   given(calls.length > 0, 'the application has called no data API after the token expired')
   const old = calls.filter(isOld).length
-  must(old === 0, `another token after the ${seconds} s of \`expires_in\``, `the expired one in ${old} calls`)
+  must(old === 0, `a new token after the ${seconds} s of \`expires_in\``, `the expired token in ${old} calls`)
 }
 
 /** @throws {NotApplicable} if the application uses tokens that are valid for as long as documented, and no shorter ones */
@@ -174,7 +174,7 @@ async function expiresDuringSync(context: PartnerContext): Promise<void> {
   const afterwards = calls.filter(({ at }) => at >= answeredAt)
   if (afterwards.length === 0) throw new NotApplicable('the application makes no call after the slow one')
   const old = afterwards.filter((call) => bearerOf(call) === token).length
-  must(old === 0, 'another token after the seconds of `expires_in`', `the expired one in ${old} calls`)
+  must(old === 0, 'a new token after the seconds of `expires_in`', `the expired token in ${old} calls`)
 }
 
 const nothingElse = 'while nothing else happens'
@@ -214,7 +214,7 @@ async function afterAnotherSchool(context: PartnerContext): Promise<void> {
   const foreignCalls = foreign.filter(({ endpoint }) => endpoint === 'data')
   context.addToEvidence(foreignCalls)
   const { length } = foreignCalls
-  must(length === 0, 'the token of the school', `that of another school in ${length} calls`)
+  must(length === 0, 'the token of the school', `the token of a different school in ${length} calls`)
   given(run.calls.length > 0, 'the application has called no data API')
 }
 
@@ -231,7 +231,7 @@ async function duringAnotherSchool(context: PartnerContext): Promise<void> {
   must(
     Math.min(...calls) > 0,
     'calls with the token of each school',
-    `${calls.join(' with that of one, and ')} with that of the other`,
+    `${calls.join(' calls with the token of the first school, and ')} calls with the token of the second school`,
   )
 }
 
@@ -253,7 +253,7 @@ async function withoutOthers(context: PartnerContext): Promise<void> {
     must(
       foreign.length === 0,
       'the token of the school',
-      `twice none, and that of another school in ${foreign.length} calls`,
+      `twice no token, and the token of a different school in ${foreign.length} calls`,
     )
     given(second.calls.length > 0, 'the application has called no data API')
   }

@@ -87,7 +87,7 @@ rule('service-token-request.wait', waits, async (context, activate) => {
     must(
       waited >= shortestWait - timerTolerance,
       `no request for a service token within ${shortestWait} ms after the answer to the webhook`,
-      `one ${waited} ms after the webhook was sent`,
+      `a request ${waited} ms after the webhook was sent`,
     )
     if (first.at - webhookAnsweredAt < shortestWait - timerTolerance) continue
     lateWaits += 1
@@ -297,7 +297,7 @@ rule('service-token-request.retry.pause', async (context) => {
   must(
     shortest >= shortestWait - timerTolerance,
     'at least one second between a refusal and the next request',
-    `${shortest} ms`,
+    `${shortest} ms between a refusal and the next request`,
   )
 })
 
@@ -319,7 +319,7 @@ rule('service-token-request.retry.number', async (context) => {
   const most = mostRequests * context.profile.service.tokenInstances
   const began = requests[0]?.at ?? 0
   const made = requests.filter(({ at }) => at - began <= window * 1000).length
-  must(made <= most, `at most ${most} requests in ${window} s`, `${made} of them`)
+  must(made <= most, `at most ${most} requests in ${window} s`, `${made} requests`)
 })
 
 // 7 token: The application requests a token at most ten times in a minute with credentials that get
@@ -332,7 +332,7 @@ rule('service-token-request.no-endless-retry', async (context) => {
   must(
     requests.length <= most,
     `at most ${most} requests in ${observed} s with a wrong password`,
-    `${requests.length} of them`,
+    `${requests.length} requests`,
   )
 })
 

@@ -54,13 +54,17 @@ rule(
       queryOf(request).filter(([name]) => name === 'filter'),
     )
     const asId = filters.find(([, filter]) => filtersById(filter, key))
-    must(asId === undefined, `a request with the external key ${key}`, `the filter ${asId?.[1]}`)
+    must(
+      asId === undefined,
+      `a request with the external key ${key}`,
+      `a request with the filter ${asId?.[1]}`,
+    )
     if (single.length === 0) throw new NotApplicable('the application requests no student by path')
     const segments = single.map((request) => lastSegment(request) ?? 'several segments')
     must(
       segments.every((segment) => decoded(segment) === key),
       `the key ${key}, percent-encoded in one segment of the path`,
-      segments.join(', '),
+      `the segments ${segments.join(', ')}`,
     )
   },
 )

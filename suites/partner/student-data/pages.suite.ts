@@ -69,7 +69,7 @@ rule('student-data.pages.all', schoolSizes, async (context, count, pages) => {
   let fetched = await fetchedBySync()
   if (fetched < count) fetched = await fetchedBySync()
   given(fetched > 0, 'the application requested no students')
-  must(fetched === count, `all ${count} students are fetched`, `${fetched} of them were`)
+  must(fetched === count, `all ${count} students are fetched`, `${fetched} students are fetched`)
 })
 
 /** Positive control: a school of one student is synchronised without failure. */
@@ -112,7 +112,7 @@ async function mustKeepStudents({ service }: PartnerContext, count: number): Pro
   must(
     missing === 0 || succeeded === false,
     `${count} students as before, or a synchronisation that fails`,
-    `a success without ${missing} of them: the platform answered ${refused} of ${answered} requests with 503`,
+    `a success without ${missing} students: the platform answered ${refused} of ${answered} requests with 503`,
   )
 }
 
@@ -169,7 +169,7 @@ rule('student-data.pages.without-gap', async (context) => {
   unfiltered.sort((one, other) => one.offset - other.offset)
   let end = 0
   for (const { offset, limit } of unfiltered) {
-    must(offset <= end, `a page that begins at ${end} or before`, `the next one begins at ${offset}`)
+    must(offset <= end, `a page that begins at ${end} or before`, `a page that begins at ${offset}`)
     end = Math.max(end, offset + limit)
   }
   must(end >= count, `pages up to ${count}`, `pages up to ${end}`)

@@ -44,7 +44,11 @@ rule('student-data.without-key.synchronised', missingKeys, async (context, missi
   const { first, second } = await keylessSchool(context, missing)
   for (const [which, { succeeded, fetched }] of Object.entries({ first, second })) {
     must(succeeded !== false, `the ${which} synchronisation succeeds`, 'the application reports a failure')
-    must(fetched === count, `${count} students fetched by the ${which} one`, `${fetched} students`)
+    must(
+      fetched === count,
+      `${count} students fetched by the ${which} synchronisation`,
+      `${fetched} students`,
+    )
   }
 })
 
@@ -53,7 +57,7 @@ rule('student-data.without-key.synchronised', missingKeys, async (context, missi
 //   means that they were merged. Undecided if the students with a key are not copied.
 rule('student-data.without-key.not-merged', missingKeys, async (context, missing) => {
   const kept = await keylessInCopy(context, missing)
-  must(kept === 0 || kept === keyless, `${keyless} students without a key`, `${kept} of them`)
+  must(kept === 0 || kept === keyless, `${keyless} students without a key`, `${kept} students without a key`)
 })
 
 // 2.6 Student: The application keeps students without `externalKey`.
@@ -61,7 +65,7 @@ rule('student-data.without-key.not-merged', missingKeys, async (context, missing
 //   at least one of them. Undecided if the students with a key are not copied.
 rule('student-data.without-key.kept', missingKeys, async (context, missing) => {
   const kept = await keylessInCopy(context, missing)
-  must(kept > 0, 'students without a key are copied', 'none of them is')
+  must(kept > 0, 'students without a key are copied', 'no student without a key in the copy')
 })
 
 /** One synchronisation of a school with 20 students. All have a key. */

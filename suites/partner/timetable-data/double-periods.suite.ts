@@ -66,7 +66,11 @@ const times = [
 rule('timetable-data.double.equal', equalPairs, async (context, which) => {
   const { copy, parts } = await copiedPairs(context)
   const [one, other] = groupsOf(copy, parts[which])
-  must(one !== null && one === other, 'one group for both periods', `${one} and ${other}`)
+  must(
+    one !== null && one === other,
+    'the same group for both periods',
+    `the group ${one} for the first period, and ${other} for the second`,
+  )
 })
 
 // 4.6 grouping: The application does not join two periods that differ in one of the twelve attributes.
@@ -92,7 +96,7 @@ rule('timetable-data.double.different', attributeCases, async (context, which) =
 //   another period of the timetable is not copied.
 rule('timetable-data.double.separate', async (context) => {
   const { copy, parts } = await pairsOf(context)
-  must(isCopied(copy, parts.equal), 'both halves of a double period', 'one of them is not exported')
+  must(isCopied(copy, parts.equal), 'both halves of a double period', 'a copy that lacks a half')
 })
 
 /** Pairs of periods, as the application has copied them. */

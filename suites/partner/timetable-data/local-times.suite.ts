@@ -41,7 +41,11 @@ rule('timetable-data.local-times', async (context) => {
   // The application may copy a part of the year only.
   givenCopied(copied.length >= times[0].at.length, 'the timetable')
   for (const { expected, found } of copied) {
-    must(found.start === expected, `a period that starts at ${expected}, local time`, found.start)
+    must(
+      found.start === expected,
+      `a period that starts at ${expected}, local time`,
+      `a period that starts at ${found.start}`,
+    )
   }
 })
 

@@ -47,7 +47,7 @@ rule('timetable-data.moved.time', moves, async (context, which) => {
   const shown = shownOf(after, move)
   given(shown.length === 1, `the application shows ${shown.length} of the periods as taking place`)
   const { start } = copyOf(after, shown[0] ?? {})
-  must(start === startOf(move), `a period at ${startOf(move)}`, start)
+  must(start === startOf(move), `a period at ${startOf(move)}`, `a period at ${start}`)
 })
 
 // 3 rule 3: The application shows a period that was moved twice as taking place once, although only the last
@@ -86,7 +86,11 @@ async function movesOf(
  */
 function mustTakePlaceOnce(after: Copy, move: Move): void {
   const shown = shownOf(after, move)
-  must(shown.length === 1, 'one period that takes place', `${shown.length} of ${move.replaced.length + 1}`)
+  must(
+    shown.length === 1,
+    'one period that takes place',
+    `${shown.length} of ${move.replaced.length + 1} periods that take place`,
+  )
   const [one = move.held] = shown
   if (one === move.held) return
   const { start } = copyOf(after, one)

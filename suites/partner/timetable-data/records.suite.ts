@@ -4,7 +4,16 @@
  * `mustLoadWith`: the period and another one are copied, like a plain timetable before.
  * Clauses: 2.6 period, 3.
  */
-import { type DataRecord, given, must, NotApplicable, type PartnerContext, records, rule } from '#kit/partner'
+import {
+  type DataRecord,
+  exactly,
+  given,
+  must,
+  NotApplicable,
+  type PartnerContext,
+  records,
+  rule,
+} from '#kit/partner'
 import {
   arrivedChanges,
   copyOf,
@@ -48,7 +57,11 @@ rule('timetable-data.occurrences', async (context) => {
     .map(({ id }) => id)
     .filter((id) => served.includes(id) || !schools.hadPeriod(id))
   const more = shown.filter((id, index) => !served.includes(id) || shown.indexOf(id) !== index)
-  must(more.length === 0, `${new Set(served).size} periods`, `${more.length} more: ${more.join(', ')}`)
+  must(
+    more.length === 0,
+    `${new Set(served).size} periods`,
+    `${more.length} further periods: ${more.join(', ')}`,
+  )
 })
 
 // 2.6 Period: The application shows the note of a period at this period only.
@@ -58,7 +71,11 @@ rule('timetable-data.notes', async (context) => {
   const { before, parts } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)
   const [noted, other] = parts.noted.map((record) => copyOf(before, record).notes)
   given(noted?.includes(note) === true, 'the application does not show the note at its own period')
-  must(other?.includes(note) === false, 'no note at the other period of the lesson', other)
+  must(
+    other?.includes(note) === false,
+    'no note at the other period of the lesson',
+    `the note ${exactly(other)}`,
+  )
 })
 
 const changedNotes = [
@@ -81,8 +98,12 @@ rule('timetable-data.note-changed', changedNotes, async (context, which) => {
   given(earlier.includes(note), 'the application does not show the first note of the period')
 
   const expected = String(last.notesAll)
-  must(!present.includes(note), expected === '' ? 'no note' : expected, present)
-  must(present.includes(expected), expected, present)
+  must(
+    !present.includes(note),
+    expected === '' ? 'no note' : `the note ${exactly(expected)}`,
+    `the note ${exactly(present)}`,
+  )
+  must(present.includes(expected), `the note ${exactly(expected)}`, `the note ${exactly(present)}`)
 })
 
 /** Judges the note of a period that was moved: the original has another one. */
@@ -99,7 +120,11 @@ async function mustShowNoteOfMove(context: PartnerContext): Promise<void> {
     throw new NotApplicable('the application shows a moved period under the id of its original')
 
   const present = copyOf(after, held).notes
-  must(present.includes(notes.later) && !present.includes(notes.original), notes.later, present)
+  must(
+    present.includes(notes.later) && !present.includes(notes.original),
+    `the note ${exactly(notes.later)}`,
+    `the note ${exactly(present)}`,
+  )
 }
 
 const note = 'Bring your atlas 4711'

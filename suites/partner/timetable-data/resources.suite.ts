@@ -140,7 +140,11 @@ type Which = keyof ReturnType<typeof resourceChanges>['parts']
 async function mustTakePlace(context: PartnerContext, which: Which): Promise<void> {
   const { after, parts } = await arrivedChanges(context, 'resources change', resourceChanges)
   given(!takesPlace(after, parts.cancelled.after), 'a cancelled period is shown as taking place, too')
-  must(isShown(after, parts[which].after), 'the period as taking place', 'as cancelled, or not at all')
+  must(
+    isShown(after, parts[which].after),
+    'the period as taking place',
+    'the period as cancelled, or no period',
+  )
 }
 
 /** Judges that a period no longer has some resources. */
@@ -149,7 +153,7 @@ async function mustNotShow(context: PartnerContext, kind: Kind, which: Which): P
   must(
     gone.every((id) => !shown.includes(id)),
     `${kind} without ${gone.join(', ')}`,
-    shown.join(', '),
+    `${kind} with ${shown.join(', ')}`,
   )
 }
 
@@ -159,7 +163,7 @@ async function mustShow(context: PartnerContext, kind: Kind, which: Which): Prom
   must(
     there.every((id) => shown.includes(id)),
     `${kind} with ${there.join(', ')}`,
-    shown.join(', ') || 'none',
+    `${kind} with ${shown.join(', ') || 'no entry'}`,
   )
 }
 

@@ -39,7 +39,7 @@ rule('timetable-sync.atomic.together', failingCall, async (context, select) => {
   must(
     applied.changes === applied.deletions * added.length,
     'all changes and the deletion together, or none of them',
-    applied,
+    `${applied.changes} of ${added.length} changes, and ${applied.deletions} deletions`,
   )
 })
 
@@ -55,11 +55,15 @@ rule('timetable-sync.atomic.in-the-end', failingCall, async (context, select) =>
   await school.syncWorks()
   const ids = await copiedIds(school)
   const lost = added.filter((id) => !ids.includes(id)).length
-  must(lost === 0, 'new periods are copied by the next synchronisation', `${lost} of ${added.length} are not`)
+  must(
+    lost === 0,
+    'new periods are copied by the next synchronisation',
+    `a copy without ${lost} of the ${added.length} new periods`,
+  )
   must(
     !ids.includes(deleted),
     'the deleted period is gone after the next synchronisation',
-    'it is still there',
+    'the deleted period is in the copy',
   )
 })
 

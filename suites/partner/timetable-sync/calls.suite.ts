@@ -59,7 +59,11 @@ rule('timetable-sync.both-calls', async (context) => {
       ...(sync.timetable.length > 0 ? ['the timetable'] : []),
       ...(sync.deletions.length > 0 ? ['deleted periods'] : []),
     ]
-    must(made.length === 2, 'a call for the timetable and one for deleted periods', made.join())
+    must(
+      made.length === 2,
+      'a call for the timetable and one for deleted periods',
+      made.length === 0 ? 'no call' : `only a call for ${made.join()}`,
+    )
   }
 })
 
@@ -79,7 +83,11 @@ rule('timetable-sync.same-cursor', async (context) => {
     const [timetable, deletions] = [sync.timetable, sync.deletions].map((requests) =>
       [...new Set(requests.map((request) => cursorOf(request) ?? 'none'))].sort().join(' and '),
     )
-    must(timetable === deletions, `${timetable} for deleted periods, as for the timetable`, deletions)
+    must(
+      timetable === deletions,
+      `${timetable} for deleted periods, as for the timetable`,
+      `${deletions} for deleted periods`,
+    )
   }
 })
 
@@ -128,7 +136,7 @@ rule('timetable-sync.cursor-moves', async (context) => {
     latest = latestCursor(await school.syncWorks())
     return isLater(latest, before)
   })
-  must(moves, `a value later than ${before}`, `${latest ?? 'none'} for ${seconds} s`)
+  must(moves, `a value later than ${before}`, `${latest ?? 'no value'} for ${seconds} s`)
 })
 
 // The timetable of a school year is made in the summer before it. In the next summer, 300 days ago is within it.
@@ -147,7 +155,7 @@ rule('timetable-sync.first-load', async (context) => {
   must(
     copied.includes(String(old.id)),
     `the period that was last modified on ${isoDay(beforeSchoolYear())}, too`,
-    'it is not copied',
+    'a copy without this period',
   )
 })
 
@@ -263,7 +271,7 @@ async function copiesAreWhole(context: PartnerContext): Promise<void> {
     'the application serves no school after the restart',
   )
   for (const { lost, of } of states)
-    must(lost === 0, `the ${of} periods from before the restart`, `${lost} of them are missing`)
+    must(lost === 0, `the ${of} periods from before the restart`, `a copy without ${lost} of these periods`)
 }
 
 /** Synchronises a school. @returns false if the application does not serve it */

@@ -50,7 +50,7 @@ rule('timetable-sync.deletions.gone', deletedPeriods, async (context, count, all
   given(knows, 'the application neither requests deleted periods nor loads the whole timetable')
   const ids = await copiedIds(school)
   const kept = deleted.filter((id) => ids.includes(id)).length
-  must(kept === 0, `${count} deleted periods are gone`, `${kept} of them are still there`)
+  must(kept === 0, `${count} deleted periods are gone`, `${kept} deleted periods are in the copy`)
 })
 
 // 4.6 deleted-periods: The application keeps periods that were not deleted, also if no period was deleted.
@@ -67,7 +67,11 @@ rule('timetable-sync.deletions.others-stay', async (context) => {
   await school.syncWorks()
   const ids = await copiedIds(school)
   const lost = school.ids.filter((id) => !ids.includes(id))
-  must(lost.length === 0, `${school.ids.length} periods stay`, `${lost.length} of them are gone`)
+  must(
+    lost.length === 0,
+    `${school.ids.length} periods stay`,
+    `a copy without ${lost.length} of these periods`,
+  )
 })
 
 /** Unknown ids in one list of deleted periods. */
@@ -99,11 +103,11 @@ rule('timetable-sync.deletions.unknown', async (context) => {
   let later: string | undefined
   const moves = await context.within(soon, 'a later value of dateLastModifiedAfter', async () => {
     const next = await school.sync()
-    must(allCalls(next).length > 0, 'further synchronisations', 'none')
+    must(allCalls(next).length > 0, 'further synchronisations', 'no further synchronisation')
     later = latestCursor(next)
     return !isLater(value, earlier) || isLater(later, value)
   })
-  must(moves, `a value later than ${value} afterwards`, later ?? 'none')
+  must(moves, `a value later than ${value} afterwards`, `the value ${later ?? 'missing'}`)
 })
 
 /** A day in milliseconds. */
@@ -136,7 +140,11 @@ rule('timetable-sync.large', async (context) => {
   // An application that requests deleted periods continues from its copy.
   if (next.deletions.length === 0) return
   const [value, later] = [latestCursor(first), latestCursor(next)]
-  must(isLater(later, value), `a value later than ${value ?? 'none'} afterwards`, later ?? 'none')
+  must(
+    isLater(later, value),
+    `a value later than ${value ?? 'none'} afterwards`,
+    `the value ${later ?? 'missing'}`,
+  )
 })
 
 /** A school whose timetable the application has copied. @throws {Undecided} if a period is missing in the copy */

@@ -213,7 +213,11 @@ rule('timetable-sync.not-hammered', calls, async (context, which) => {
     await context.within(Math.min(observed, maxWaitSeconds), 'retries after a failure', async () => false)
   const { timetable, deletions } = school.requestsSince(count)
   const most = Math.max(timetable.length, deletions.length)
-  must(most <= mostRetries, `at most ${mostRetries} requests to a call that fails`, most)
+  must(
+    most <= mostRetries,
+    `at most ${mostRetries} requests to a call that fails`,
+    `${most} requests to this call`,
+  )
 })
 
 /**
@@ -231,7 +235,7 @@ function mustStartAgain({ profile }: PartnerContext, failed: TimetableCalls, nex
     must(
       later.length === 0,
       `${old ?? 'no value'} again, or an earlier value, after a failure`,
-      cursorsIn({ timetable: later, deletions: [] }),
+      `the value ${cursorsIn({ timetable: later, deletions: [] })}`,
     )
   }
 }

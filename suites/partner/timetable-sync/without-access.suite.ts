@@ -63,7 +63,7 @@ rule('timetable-sync.without-access.reloaded', async (context) => {
   given(!missesDeletions(syncs), 'the application continues with changes only')
   stillRequests(third)
 
-  must(loadsWhole(third, first), 'the whole timetable', cursorsIn(third))
+  must(loadsWhole(third, first), 'the whole timetable', `changes since ${cursorsIn(third)}`)
   if (third.run.succeeded !== false) return
   // It may report that the access is missing. But if it only repeats a failed first load, it has copied nothing.
   const ids = await copiedIds(school)
@@ -71,7 +71,7 @@ rule('timetable-sync.without-access.reloaded', async (context) => {
   must(
     missing.length === 0,
     `a copy of the ${school.ids.length} periods that it has loaded`,
-    `${missing.length} of them are missing, and the application reports a failure`,
+    `a copy without ${missing.length} of these periods, and the application reports a failure`,
   )
 })
 
@@ -109,7 +109,11 @@ rule('timetable-sync.without-access.difference', missingPeriods, async (context,
   )
 
   const kept = removed.filter((id) => ids.includes(id)).length
-  must(kept === 0, 'no period that no longer exists', `${kept} of ${removed.length}`)
+  must(
+    kept === 0,
+    'no period that no longer exists',
+    `${kept} of ${removed.length} periods that no longer exist`,
+  )
 })
 
 interface WithoutAccess {

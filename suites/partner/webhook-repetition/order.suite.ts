@@ -51,7 +51,7 @@ rule('webhook-repetition.event.credentials', async (context) => {
   must(
     old === 0,
     'the password of the newer event',
-    `the password of the older one, which was repeated, in ${old} requests`,
+    `the password of the older event, which was repeated, in ${old} requests`,
   )
   given(sent.includes(newer.password), 'the application uses another password')
 })
@@ -84,7 +84,7 @@ rule('webhook-repetition.event.after-restart', async (context) => {
   must(
     old === 0,
     'the password of the newer event',
-    `the password of the older one, which was repeated after a restart, in ${old} requests`,
+    `the password of the older event, which was repeated after a restart, in ${old} requests`,
   )
   given(
     first === undefined || first.old === 0,
@@ -136,7 +136,7 @@ rule('webhook-repetition.event.new-id', async (context) => {
   const { tenant, older, newer } = await twoActivations(context, { schoolName })
   const sent = await passwords(service, tenant, newer.at)
   const old = sent.filter((one) => one === older.password).length
-  must(old === 0, 'the password of the newer event', `the password of the older one in ${old} requests`)
+  must(old === 0, 'the password of the newer event', `the password of the older event in ${old} requests`)
   given(sent.includes(newer.password), 'the application uses another password')
 })
 

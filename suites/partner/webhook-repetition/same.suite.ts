@@ -181,7 +181,7 @@ rule('webhook-repetition.at-once.credentials', async (context) => {
   must(
     statuses.includes(200) && statuses.every((status) => status === 200 || inProgress.has(status)),
     '200 at least once, and otherwise 409, 423, 429 or 503',
-    statuses,
+    `the statuses ${statuses.join(', ')}`,
   )
   if (context.profile.service.scenario === 2) await service.configure(tenant, password)
   await mustStillUse(service, tenant, password)
@@ -205,7 +205,7 @@ rule('webhook-repetition.at-once.all-accepted', async (context) => {
   must(
     statuses.every((status) => status === 200),
     '200 each time',
-    statuses,
+    `the statuses ${statuses.join(', ')}`,
   )
 })
 
@@ -224,7 +224,7 @@ rule('webhook-repetition.at-once.deactivation', async (context) => {
     statuses.some(isSuccess) &&
       statuses.every((status) => isSuccess(status) || inProgress.has(status) || nothingLeft.has(status)),
     'a status of success at least once, and otherwise 404, 409, 410, 423, 429 or 503',
-    statuses,
+    `the statuses ${statuses.join(', ')}`,
   )
 })
 
@@ -385,7 +385,11 @@ async function mustStillUse(service: ServiceWork, tenant: SimulatedTenant, passw
       'the application does not use the password of a webhook that was sent once either',
     )
   }
-  must(other === 0, 'the password of the webhook', `another one in ${other} of ${sent.length} requests`)
+  must(
+    other === 0,
+    'the password of the webhook',
+    `a different password in ${other} of ${sent.length} requests`,
+  )
 }
 
 function isSuccess(status: number): boolean {

@@ -27,8 +27,16 @@ rule('classes.teachers.none', async (context) => {
   given(known !== undefined, 'the fixture file names no class without teacher')
   const teachers = await teachersOf(context, known.id)
 
-  must(teachers !== undefined, `class ${known.id}, which has no class teacher, in the list`, 'it is missing')
-  must(teachers.length === 0, `no class teacher of class ${known.id}`, teachers)
+  must(
+    teachers !== undefined,
+    `class ${known.id}, which has no class teacher, in the list`,
+    'a list without this class',
+  )
+  must(
+    teachers.length === 0,
+    { thing: 'class teachers', words: `an empty list for class ${known.id}` },
+    teachers,
+  )
 })
 
 // 2.6 Class: Class management lists every class teacher of a class with several.
@@ -40,7 +48,11 @@ rule('classes.teachers.several', async (context) => {
   const teachers = await teachersOf(context, known.id)
   given(teachers !== undefined, `class ${known.id} is not in the list`)
 
-  must(listsExactly(teachers, known.teachers), `class teachers ${known.teachers.join(', ')}`, teachers)
+  must(
+    listsExactly(teachers, known.teachers),
+    { thing: 'class teachers', words: `${known.teachers.join(', ')} for class ${known.id}` },
+    teachers,
+  )
 })
 
 // 2.6 Class: Class management does not list a teacher who only teaches a lesson of the class as class
@@ -53,7 +65,11 @@ rule('classes.teachers.subject-teacher', async (context) => {
   const teachers = await teachersOf(context, known.id)
   given(teachers !== undefined, `class ${known.id} is not in the list`)
 
-  must(!listsTeacher(teachers, known.teacher), `class teachers without ${known.teacher}`, teachers)
+  must(
+    !listsTeacher(teachers, known.teacher),
+    { thing: 'class teachers', words: `a list without ${known.teacher}` },
+    teachers,
+  )
 })
 
 /** The teachers of a class; undefined if no list has the class. */

@@ -92,7 +92,7 @@ rule('classes.update.precedence', identifierPairs, async (context, higher, lower
   given(!plain.reached(y.id), `an update of class ${x.id} by ${higher} only also changes class ${y.id}`)
 
   const update = await putClasses(context, { ...itemOf(x, higher), ...itemOf(y, lower) })
-  must(!update.changed(y.id), `class ${y.id}, named only by ${lower}, unchanged`, 'it changed')
+  must(!update.changed(y.id), `class ${y.id}, named only by ${lower}, unchanged`, `a change of class ${y.id}`)
   must(
     update.reached(x.id) || update.refused,
     `class ${x.id}, named by ${higher}, changed, or a refusal`,
@@ -114,7 +114,7 @@ rule('classes.update.short-name-of-two-years', async (context) => {
   must(
     !update.changed(same.earlier.id),
     `class ${same.earlier.id} of the earlier year unchanged`,
-    'it changed',
+    `a change of class ${same.earlier.id}`,
   )
   mustChange(same.current.id, update)
 })

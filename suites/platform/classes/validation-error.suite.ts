@@ -11,6 +11,7 @@ import {
   type Answer,
   type Cases,
   type Context,
+  exactly,
   given,
   isRecord,
   must,
@@ -94,8 +95,8 @@ rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
   must(object !== undefined, 'an error that is a JSON object with errorCode', summary)
   must(
     object.errorCode === facts.validationError,
-    `errorCode with ${facts.validationError}`,
-    shown(object.errorCode),
+    { thing: 'errorCode', words: exactly(facts.validationError) },
+    object.errorCode,
   )
 })
 
@@ -107,7 +108,11 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 rule(
   'data-api.error.request-id',
   everyValidationError(({ requestId }) => {
-    must(typeof requestId === 'string' && uuid.test(requestId), 'a UUID in requestId', shown(requestId))
+    must(
+      typeof requestId === 'string' && uuid.test(requestId),
+      { thing: 'requestId', words: 'a UUID' },
+      requestId,
+    )
   }),
 )
 
@@ -117,7 +122,7 @@ rule(
 rule(
   'data-api.error.trace-id',
   everyValidationError(({ traceId }) => {
-    must(typeof traceId === 'string', 'a string in traceId, which may be empty', shown(traceId))
+    must(typeof traceId === 'string', { thing: 'traceId', words: 'a string, which may be empty' }, traceId)
   }),
 )
 
@@ -129,8 +134,8 @@ rule(
 rule(
   'data-api.error.validation-errors',
   everyValidationError(({ validationErrors }) => {
-    must(Array.isArray(validationErrors), 'an array in validationErrors', shown(validationErrors))
-    must(validationErrors.length > 0, 'at least one item in validationErrors', 'none')
+    must(Array.isArray(validationErrors), { thing: 'validationErrors', words: 'an array' }, validationErrors)
+    must(validationErrors.length > 0, 'at least one item in validationErrors', 'an empty array')
   }),
 )
 
@@ -143,7 +148,11 @@ rule(
     for (const item of itemsOf(body)) {
       must(isRecord(item), 'items that are objects with errorKey', shown(item))
       const { errorKey }: ErrorItem = item
-      must(typeof errorKey === 'string', 'a string in errorKey of each item', shown(errorKey))
+      must(
+        typeof errorKey === 'string',
+        { thing: 'validationErrors[].errorKey', words: 'a string' },
+        errorKey,
+      )
     }
   }),
 )
@@ -155,7 +164,7 @@ rule(
   'data-api.error.item-path',
   everyValidationError((body) => {
     for (const { path } of objectsOf(body))
-      must(typeof path === 'string', 'a string in path of each item', shown(path))
+      must(typeof path === 'string', { thing: 'validationErrors[].path', words: 'a string' }, path)
   }),
 )
 
@@ -166,7 +175,11 @@ rule(
   'data-api.error.item-message',
   everyValidationError((body) => {
     for (const { errorMessage } of objectsOf(body))
-      must(typeof errorMessage === 'string', 'a string in errorMessage of each item', shown(errorMessage))
+      must(
+        typeof errorMessage === 'string',
+        { thing: 'validationErrors[].errorMessage', words: 'a string' },
+        errorMessage,
+      )
   }),
 )
 
@@ -177,7 +190,7 @@ rule(
   'data-api.error.item-index',
   everyValidationError((body) => {
     for (const { index } of objectsOf(body))
-      must(Number.isInteger(index), 'an integer in index of each item', shown(index))
+      must(Number.isInteger(index), { thing: 'validationErrors[].index', words: 'an integer' }, index)
   }),
 )
 

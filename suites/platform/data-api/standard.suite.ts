@@ -27,7 +27,7 @@ judgesRecorded(
 )
 
 function mustHaveStatus(answer: Answer, words: string): void {
-  must(answer.status === 401, `status 401 ${words}`, answer.status, answer)
+  must(answer.status === 401, `status 401 ${words}`, `status ${answer.status}`, answer)
 }
 
 // RFC 6750 3: The data APIs answer a request without a valid token with a `WWW-Authenticate` challenge for

@@ -40,7 +40,7 @@ rule('data-api.times.local', inEach, async (context, months: readonly number[]) 
     const found = timetable.period(id)
     given(found.start !== undefined && found.end !== undefined, `the times of period ${id} cannot be read`)
 
-    must(found.start === start, `period ${id} to begin at ${start}`, found.start)
-    must(found.end === end, `period ${id} to end at ${end}`, found.end)
+    must(found.start === start, `period ${id} to begin at ${start}`, `${found.start} as its begin`)
+    must(found.end === end, `period ${id} to end at ${end}`, `${found.end} as its end`)
   }
 })

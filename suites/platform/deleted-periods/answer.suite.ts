@@ -57,5 +57,5 @@ judgesRecorded('deleted-periods.answer.ids-only', 'deleted periods', ({ list: { 
 
 function mustBeIds(items: readonly unknown[]): void {
   const other = items.find((item) => idText(item) === undefined)
-  must(other === undefined, 'numbers or texts', other)
+  must(other === undefined, 'only numbers or texts as ids', `the entry ${JSON.stringify(other)}`)
 }

@@ -78,7 +78,8 @@ const momentsBefore: Cases<[Listed]> = [
 rule('deleted-periods.modified-after.later', momentsBefore, async (context, list) => {
   const { ids, listed } = await list(context)
 
-  for (const id of ids) must(listed.includes(id), `the deleted period ${id}`, `${listed.length} others`)
+  for (const id of ids)
+    must(listed.includes(id), `the deleted period ${id}`, `${listed.length} deleted periods without this one`)
 })
 
 judgesRecorded(
@@ -97,7 +98,11 @@ judgesRecorded(
 /** Judges: none of the ids that must be listed is missing. */
 function mustHaveAll(listed: readonly string[], lacking: readonly string[]): void {
   const missing = lacking.slice(0, 5).join(', ')
-  must(lacking.length === 0, `the deleted periods ${missing}`, `${listed.length} others`)
+  must(
+    lacking.length === 0,
+    `the deleted periods ${missing}`,
+    `${listed.length} deleted periods without these`,
+  )
 }
 
 const momentsAfter = [
@@ -121,7 +126,7 @@ rule('deleted-periods.modified-after.earlier', momentsAfter, async (context, mom
     throw new NotApplicable(`the target refuses a moment in the future: ${list.answer.summary}`)
   const listed = list.ids
   for (const id of ids)
-    must(!listed.includes(id), `no period ${id}, which was deleted earlier`, 'that period')
+    must(!listed.includes(id), `no period ${id}, which was deleted earlier`, `the period ${id}`)
 })
 
 judgesRecorded(
@@ -129,7 +134,11 @@ judgesRecorded(
   'deleted periods',
   ({ list: { ids }, isInFuture, after }) => {
     if (!isInFuture) throw new NotApplicable('the moment is not in the future')
-    must(ids.length === 0, `no period that was deleted after ${after}, which is in the future`, ids[0])
+    must(
+      ids.length === 0,
+      `no period that was deleted after ${after}, which is in the future`,
+      `the period ${ids[0]}`,
+    )
   },
 )
 
@@ -157,7 +166,11 @@ rule('deleted-periods.entity-filter.not-narrowed', entities, async (context, ent
     accepted += 1
     const listed = list.ids
     const lost = all.filter((one) => !listed.includes(one))
-    must(lost.length === 0, `all ${all.length} ids also with the ${entity} ${id}`, `${listed.length} ids`)
+    must(
+      lost.length === 0,
+      `all ${all.length} ids also with the ${entity} ${id}`,
+      `only ${listed.length} ids`,
+    )
   }
   if (accepted === 0) throw new NotApplicable(`the target refuses the filter ${entity}`)
 })

@@ -99,7 +99,11 @@ judgesRecorded('deleted-periods.timetable.deleted-absent', 'timetable', ({ timet
 
 function mustNotHave(timetable: Timetable, deleted: readonly string[]): void {
   const present = deleted.find((id) => timetable.has(id))
-  must(present === undefined, `no period ${present ?? deleted[0]}, which was deleted`, 'that period')
+  must(
+    present === undefined,
+    `no period ${present ?? deleted[0]}, which was deleted`,
+    `the period ${present}`,
+  )
 }
 
 /** Both lists since 2000: ids of deleted periods, and the timetable. */
@@ -197,7 +201,7 @@ judgesRecorded('deleted-periods.timetable.existing-not-listed', 'timetable', ({ 
 
 /** @param wrong an existing period that is listed as deleted; undefined if there is none */
 function mustNotBeListed(wrong: string | undefined): void {
-  must(wrong === undefined, 'no existing period among the deleted ones', `period ${wrong}`)
+  must(wrong === undefined, 'no existing period among the deleted ones', `the existing period ${wrong}`)
 }
 
 const moments = [
@@ -243,7 +247,7 @@ judgesRecorded('deleted-periods.sync.same-value', 'moment answer', (seen, memory
 })
 
 function mustBothAccept(seen: string, doBoth: boolean): void {
-  must(doBoth, 'both to accept the same moment', seen)
+  must(doBoth, 'the same moment accepted by timetable and deleted periods', seen)
 }
 
 /** A token that was not used before. */
@@ -335,5 +339,5 @@ rule('deleted-periods.sync.reload', async (context) => {
     'the reload lacks periods that exist',
   )
 
-  for (const id of ids) must(!timetable.has(id), `no period ${id}, which was deleted`, 'that period')
+  for (const id of ids) must(!timetable.has(id), `no period ${id}, which was deleted`, `the period ${id}`)
 })

@@ -37,7 +37,7 @@ function mustBeDocument(answer: Answer, names: readonly string[]): void {
   const { object } = answer
   must(object !== undefined, 'a JSON object', answer.summary)
   const isDocument = names.some((name) => Object.hasOwn(object, name))
-  must(isDocument, `one of the fields ${names.join(', ')}`, Object.keys(object))
+  must(isDocument, `a field of ${names.join(', ')}`, `the fields ${Object.keys(object).join(', ')}`)
 }
 
 judgesRecorded('discovery.document', 'discovery answer', ({ answer, urls }) => {
@@ -74,7 +74,7 @@ rule('discovery.issuer', async (context) => {
 })
 
 function mustBeAddress(issuer: unknown, field: string): void {
-  must(isAddress(issuer), `an absolute URL as ${field}`, issuer)
+  must(isAddress(issuer), { thing: field, words: 'an absolute URL' }, issuer)
 }
 
 judgesDocuments('discovery.issuer', (document, { urls: { profile } }) =>
@@ -111,14 +111,18 @@ rule(
 
 /** @param others the value at the other tenant */
 function mustBeOwn(field: string, own: string, others: string): void {
-  must(own !== others, `a ${field} for each tenant`, `${own} for both`)
+  must(
+    own !== others,
+    { thing: field, words: 'a different address for each tenant' },
+    `${own} for both tenants`,
+  )
 }
 
 function mustNameTenant(issuer: string, { ssoBase, tenant }: Pick<TenantUrls, 'ssoBase' | 'tenant'>): void {
   // At another SSO base, id-token.iss.tenant reports the path of the issuer.
   const version = `/v${facts.ssoVersion}/`
   const before = ssoBase.endsWith(`${version}${tenant}`) ? version : '/'
-  must(namesTenant(issuer, `${before}${tenant}`), `${before}${tenant} in the issuer`, issuer)
+  must(namesTenant(issuer, `${before}${tenant}`), `${before}${tenant} in the issuer`, `the issuer ${issuer}`)
 }
 
 judgesDocuments('discovery.per-tenant', (document, { urls }, memory) => {

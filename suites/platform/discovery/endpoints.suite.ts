@@ -30,8 +30,12 @@ async function isOfTenant(
 }
 
 function mustBeOfTenant(value: unknown, field: string, { tenant }: Pick<TenantUrls, 'tenant'>): void {
-  must(isAddress(value), `an absolute URL as ${field}`, value)
-  must(value.split(/[/?#=&.:]/).includes(tenant), `the tenant ${tenant} in ${field}`, value)
+  must(isAddress(value), { thing: field, words: 'an absolute URL' }, value)
+  must(
+    value.split(/[/?#=&.:]/).includes(tenant),
+    { thing: field, words: `an address with the tenant ${tenant}` },
+    value,
+  )
 }
 
 // 2.3: The discovery document names, as `authorization_endpoint`, an absolute URL of the tenant where a
@@ -107,7 +111,7 @@ rule('discovery.jwks-uri', bothTenants, async (context, at: At) => {
 })
 
 function mustBeUrl(value: unknown): void {
-  must(isAddress(value), 'an absolute URL as jwks_uri', value)
+  must(isAddress(value), { thing: 'jwks_uri', words: 'an absolute URL' }, value)
 }
 
 function mustHaveKeys({ answer, keys }: KeySetSubject): void {

@@ -7,6 +7,7 @@
 import {
   type Answer,
   type Context,
+  exactly,
   given,
   isAddress,
   judgesRecorded,
@@ -58,7 +59,11 @@ rule('standard.discovery.media-type', async (context) => {
 })
 
 function mustBeJson({ mediaType }: Answer): void {
-  must(mediaType === 'application/json', 'application/json', mediaType)
+  must(
+    mediaType === 'application/json',
+    'the media type application/json',
+    mediaType === '' ? 'no Content-Type' : `the media type ${mediaType}`,
+  )
 }
 
 judgesDocuments('standard.discovery.media-type', (_, { answer }) => mustBeJson(answer))
@@ -78,7 +83,11 @@ function mustBeIssuerAt(address: string, issuer: unknown): void {
   // Host names may be aliases of each other.
   const expected = new URL(address).pathname
   const location = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-  must(location.pathname === expected, `an issuer whose document is ${expected}`, issuer)
+  must(
+    location.pathname === expected,
+    { thing: 'issuer', words: `an issuer whose document is ${expected}` },
+    issuer,
+  )
 }
 
 judgesDocuments('standard.discovery.issuer-location', (document, { answer, urls }) =>
@@ -102,7 +111,7 @@ rule('standard.discovery.required-metadata', requiredLists, async (context, fiel
 function mustList(document: DiscoveryDocument, field: string): void {
   const value = document[field]
 
-  must(Array.isArray(value) && value.length > 0, `a list as ${field}`, value)
+  must(Array.isArray(value) && value.length > 0, { thing: field, words: 'a list that is not empty' }, value)
 }
 
 judgesDocuments('standard.discovery.required-metadata', (document) => {
@@ -125,11 +134,15 @@ const agrees =
     const further = list.map(String).filter((word) => Object.hasOwn(tried, word))
     if (further.length > 0) leaveOut(further.join(', '), missingFor(['user.teacher'], context.profile))
     for (const word of missingFor(['user.teacher'], context.profile).length > 0 ? [] : further)
-      must((await tried[word]?.(context, word)) === true, `${field} without what is refused`, word)
+      must(
+        (await tried[word]?.(context, word)) === true,
+        { thing: field, words: 'a list without what is refused' },
+        word,
+      )
   }
 
 function mustContain(list: unknown, served: string, field: string): asserts list is unknown[] {
-  must(Array.isArray(list) && list.includes(served), `${served} among ${field}`, list)
+  must(Array.isArray(list) && list.includes(served), { thing: field, words: `a list with ${served}` }, list)
 }
 
 const responseType: Try = async (context, response_type) => {
@@ -162,7 +175,11 @@ async function namesAlgorithm(context: Context): Promise<void> {
     rsaAlgorithms.some((known) => known === header['alg']),
     'the header names no RSA signature algorithm',
   )
-  must(list.includes(header['alg']), `${header['alg']}, which signs the ID token, among ${field}`, list)
+  must(
+    list.includes(header['alg']),
+    { thing: field, words: `a list with ${header['alg']}, which signs the ID token` },
+    list,
+  )
 }
 
 const otherResponseTypes = ['token', 'id_token', 'id_token token', 'code token', 'code id_token']
@@ -221,7 +238,11 @@ function mustBeKeySet(answer: Answer, keys: readonly PublishedKey[]): void {
   for (const key of keys.filter(({ kty }) => kty === 'RSA')) {
     for (const name of ['n', 'e'] as const) {
       const value = key[name]
-      must(typeof value === 'string' && urlSafeBase64.test(value), `URL-safe base64 as ${name}`, value)
+      must(
+        typeof value === 'string' && urlSafeBase64.test(value),
+        { thing: name, words: 'URL-safe base64' },
+        value,
+      )
     }
   }
 }
@@ -261,7 +282,7 @@ function mustHaveOwnKids(keys: readonly PublishedKey[]): void {
   const kids = keys.map((key) => key.kid).filter((kid) => kid !== undefined)
 
   const repeated = kids.find((kid, index) => kids.indexOf(kid) !== index)
-  must(repeated === undefined, 'a kid of its own for each key', `${repeated} twice`)
+  must(repeated === undefined, 'a different kid for each key', `the kid ${repeated} of two keys`)
 }
 
 judgesKeys('standard.discovery.kid-distinct', mustHaveOwnKids)
@@ -276,7 +297,11 @@ rule('standard.discovery.key-use', async (context) => {
 function mustBeForSignatures(key: PublishedKey | undefined): void {
   given(key !== undefined, 'no published key verifies the ID token')
 
-  must(key.use === undefined || key.use === 'sig', 'use: sig', key.use)
+  must(
+    key.use === undefined || key.use === 'sig',
+    { thing: 'use', words: exactly('sig'), place: 'key set' },
+    key.use,
+  )
 }
 
 judgesRecorded('standard.discovery.key-use', 'ID token', async (token) =>
@@ -302,7 +327,7 @@ function mustBeSecure(
 
   for (const [name, address] of addresses) {
     if (typeof address !== 'string' || parseUrl(address) === null) continue
-    must(urls.isSecure(address), `an https address as ${name}`, address)
+    must(urls.isSecure(address), { thing: name, words: 'an https address' }, address)
   }
 }
 

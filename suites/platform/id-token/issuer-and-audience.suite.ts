@@ -6,9 +6,10 @@
  * Clauses: 2.2 iss and aud, 5 item 5, 9 item 1.
  */
 import { facts } from '#generated/catalogue.js'
-import { type Context, given, isAddress, judgesRecorded, must, rule } from '#kit/platform'
+import { type Context, exactly, given, isAddress, judgesRecorded, must, rule } from '#kit/platform'
 import {
   appSignIns,
+  claim,
   everyIdToken,
   everyToken,
   inSecondSchool,
@@ -31,7 +32,7 @@ rule(
   everyIdToken(mainSignIns, ({ claims: { iss } }) => {
     given(iss !== undefined, 'the claim iss is absent')
 
-    must(isAddress(iss), 'an absolute URL', iss)
+    must(isAddress(iss), claim('iss', 'an absolute URL'), iss)
   }),
 )
 
@@ -54,7 +55,7 @@ function mustNameTenant(tenant: string, iss: unknown): void {
 
   const part = `/v${facts.ssoVersion}/${tenant}`
   const at = iss.indexOf(part)
-  must(at >= 0 && /^([/?#]|$)/.test(iss.slice(at + part.length)), `a URL with ${part}`, iss)
+  must(at >= 0 && /^([/?#]|$)/.test(iss.slice(at + part.length)), claim('iss', `a URL with ${part}`), iss)
 }
 
 /** Judges: the document has the issuer of the ID token each time it is read, over a new connection. */
@@ -64,7 +65,12 @@ async function sameIssuerAgain(context: Context): Promise<void> {
   const name = context.discovery.nameOf('issuer')
   for (const { answer, document } of await context.discovery.readAgain()) {
     given(isAddress(document[name]), `the discovery document has no URL as ${name}`)
-    must(iss === document[name], `${iss} as ${name} each time`, document[name], answer)
+    must(
+      iss === document[name],
+      { thing: name, words: `${iss} each time`, place: 'discovery document' },
+      document[name],
+      answer,
+    )
   }
 }
 
@@ -97,7 +103,7 @@ async function mustHaveIssuer({ claims: { iss }, provider }: JudgedIdToken): Pro
   given(isAddress(issuer), 'the discovery document has no URL as its issuer')
   given(isAddress(iss), '`iss` is no URL')
 
-  must(iss === issuer, `${issuer}, as the discovery document says`, iss)
+  must(iss === issuer, claim('iss', `${issuer}, as the discovery document says`), iss)
 }
 
 // 2.2 aud: The `aud` of the ID token is the client ID of the application that signed the user in, and
@@ -114,7 +120,7 @@ rule(
       given(aud !== undefined, 'the claim aud is absent')
 
       const [only, ...more] = Array.isArray(aud) ? aud : [aud]
-      must(only === clientId && more.length === 0, clientId, aud)
+      must(only === clientId && more.length === 0, claim('aud', exactly(clientId)), aud)
     },
   ),
 )

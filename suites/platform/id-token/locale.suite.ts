@@ -9,6 +9,7 @@ import {
   type Cases,
   type Context,
   decodeToken,
+  exactly,
   given,
   lacking,
   must,
@@ -18,6 +19,7 @@ import {
   type UserKey,
 } from '#kit/platform'
 import {
+  claim,
   everyIdToken,
   type FlowOptions,
   fixture,
@@ -36,7 +38,11 @@ rule(
   everyIdToken(
     (profile) => [...userSignIns, ...mainSignIns(profile).slice(1)],
     ({ claims: { locale } }) =>
-      must(typeof locale === 'string' && locale.trim() !== '', 'a text that is not empty', locale),
+      must(
+        typeof locale === 'string' && locale.trim() !== '',
+        claim('locale', 'a text that is not empty'),
+        locale,
+      ),
   ),
 )
 
@@ -131,7 +137,11 @@ rule('id-token.locale.user-language', languages, async (context, signIn) => {
   const [locale, language] = await signIn(context)
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')
 
-  must(languageOf(locale) === languageOf(language), language, locale)
+  must(
+    languageOf(locale) === languageOf(language),
+    claim('locale', `the language ${exactly(language)}`),
+    locale,
+  )
 })
 
 /** Users whose language is marked as a standard one. */
@@ -152,7 +162,7 @@ rule('id-token.locale.two-letters', ofStandardLanguages, async (context, signIn)
   const { locale } = (await context.signIns.identity(signIn)).claims
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')
 
-  must(/^[A-Za-z]{2}$/.test(locale), 'two letters', locale)
+  must(/^[A-Za-z]{2}$/.test(locale), claim('locale', 'two letters'), locale)
 })
 
 // 2.2 locale: The `locale` of the ID token joins its subtags with a dash and has no underscore.
@@ -163,6 +173,6 @@ rule(
   everyIdToken(userSignIns, ({ claims: { locale } }) => {
     given(typeof locale === 'string' && locale.trim() !== '', '`locale` has no value')
 
-    must(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(locale), 'subtags joined by dashes', locale)
+    must(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(locale), claim('locale', 'subtags joined by dashes'), locale)
   }),
 )

@@ -7,6 +7,7 @@ import {
   type Cases,
   type Context,
   decodeToken,
+  exactly,
   given,
   judgesRecorded,
   must,
@@ -14,7 +15,7 @@ import {
   randomText,
   rule,
 } from '#kit/platform'
-import { everyToken, type JudgedIdToken, judgeTokens } from '#kit/platform/id-token'
+import { claim, everyToken, type JudgedIdToken, judgeTokens } from '#kit/platform/id-token'
 
 /** Makes sign-ins and returns pairs of nonces: the one sent, and the one in the ID token. */
 type Nonces = (context: Context) => Promise<readonly (readonly [sent: string, seen: unknown])[]>
@@ -90,5 +91,5 @@ function mustHaveNonce({ claims, signIn: { nonce } }: JudgedIdToken): void {
 function mustBeNonce(sent: string, seen: unknown): void {
   given(seen !== undefined, 'the claim nonce is absent')
 
-  must(seen === sent, sent, seen)
+  must(seen === sent, claim('nonce', `${exactly(sent)}, as in the authorize request`), seen)
 }

@@ -61,7 +61,11 @@ const named = <Claim extends ClaimName>(claims: readonly Claim[]) =>
 rule('id-token.standard-claims', [...named(standardClaims), everyToken], async (context, claim: string) => {
   if (claim !== 'every')
     return inEach(context, everySignIn(context.profile), ({ claims }, signIn) =>
-      must(Object.hasOwn(claims, claim), `the claim ${claim} (${signIn})`, Object.keys(claims)),
+      must(
+        Object.hasOwn(claims, claim),
+        { thing: claim, words: `present (${signIn})`, place: 'ID token' },
+        undefined,
+      ),
     )
   await judgeTokens(context, 'every', mustHaveStandardClaims)
 })
@@ -80,7 +84,11 @@ function mustHaveStandardClaims({ claims, signIn: { nonce } }: JudgedIdToken): v
 //   ID token, also for `openid` only and with the profile scope.
 rule('id-token.platform-claims', named(platformClaims), async (context, claim) => {
   await inEach(context, everySignIn(context.profile), ({ claims }, signIn) =>
-    must(Object.hasOwn(claims, claim), `the claim ${claim} (${signIn})`, Object.keys(claims)),
+    must(
+      Object.hasOwn(claims, claim),
+      { thing: claim, words: `present (${signIn})`, place: 'ID token' },
+      undefined,
+    ),
   )
 })
 
@@ -94,7 +102,11 @@ judgesRecorded('id-token.platform-claims', 'ID token', ({ claims }) => {
 //   `null` counts as present.
 rule('id-token.profile-claims.absent', named(profileClaims), async (context, claim) => {
   await inEach(context, plainSignIns(context.profile), ({ claims }, signIn) =>
-    must(!Object.hasOwn(claims, claim), `no claim ${claim} (${signIn})`, `one of ${typeof claims[claim]}`),
+    must(
+      !Object.hasOwn(claims, claim),
+      `no claim ${claim} (${signIn})`,
+      `the claim ${claim} with a value of the type ${typeof undefined}`,
+    ),
   )
 })
 

@@ -4,6 +4,7 @@
  */
 import {
   type Context,
+  exactly,
   type Flow,
   given,
   ifKnown,
@@ -17,7 +18,7 @@ import {
   rule,
   type UserKey,
 } from '#kit/platform'
-import { fixture, keyOf, mustHaveProfileScope } from '#kit/platform/id-token'
+import { claim, fixture, keyOf, mustHaveProfileScope } from '#kit/platform/id-token'
 
 /** Claims of a user who signs in with the profile scope. */
 async function profileOf(context: Context, user: UserKey): Promise<Flow['claims']> {
@@ -45,10 +46,18 @@ rule(
       const claims = await profileOf(context, user)
       const seen = claims[known ?? 'name']
 
-      must(typeof seen === 'string' && seen.trim() !== '', 'a text that is not empty', seen)
+      must(
+        typeof seen === 'string' && seen.trim() !== '',
+        claim(known ?? 'name', 'a text that is not empty'),
+        seen,
+      )
       if (known !== undefined)
         ifKnown(context.profile.users.get(user)?.[known], keyOf(user, known), (expected) =>
-          must(seen.normalize() === expected.normalize(), expected, seen),
+          must(
+            seen.normalize() === expected.normalize(),
+            claim(known, `${exactly(expected)}, as in the fixture file`),
+            seen,
+          ),
         )
     }
   },
@@ -58,7 +67,7 @@ judgesRecorded('id-token.profile-claims.names', 'ID token', (token) => {
   mustHaveProfileScope(token)
   for (const name of ['given_name', 'family_name', 'name'] as const) {
     const seen = token.claims[name]
-    must(typeof seen === 'string' && seen.trim() !== '', `a text that is not empty as ${name}`, seen)
+    must(typeof seen === 'string' && seen.trim() !== '', claim(name, 'a text that is not empty'), seen)
   }
 })
 
@@ -69,9 +78,13 @@ rule('id-token.profile-claims.gender', users, async (context, user) => {
   const { gender } = await profileOf(context, user)
   if (gender === undefined || gender === null) throw new NotApplicable('the ID token has no gender')
 
-  must(typeof gender === 'string' && gender.trim() !== '', 'a word', gender)
+  must(typeof gender === 'string' && gender.trim() !== '', claim('gender', 'a word'), gender)
   ifKnown(context.profile.users.get(user)?.gender, keyOf(user, 'gender'), (expected) =>
-    must(gender.toLowerCase() === expected.toLowerCase(), expected, gender),
+    must(
+      gender.toLowerCase() === expected.toLowerCase(),
+      claim('gender', `${exactly(expected)}, as in the fixture file`),
+      gender,
+    ),
   )
 })
 
@@ -79,7 +92,7 @@ judgesRecorded('id-token.profile-claims.gender', 'ID token', (token) => {
   mustHaveProfileScope(token)
   const { gender } = token.claims
   if (gender === undefined || gender === null) throw new NotApplicable('the ID token has no gender')
-  must(typeof gender === 'string' && gender.trim() !== '', 'a word', gender)
+  must(typeof gender === 'string' && gender.trim() !== '', claim('gender', 'a word'), gender)
 })
 
 const day = 86_400
@@ -96,7 +109,7 @@ rule(
     const { birthdate } = await profileOf(context, user)
     if (birthdate === undefined || birthdate === null)
       throw new NotApplicable('the ID token has no birthdate')
-    must(typeof birthdate === 'number', 'a number', birthdate)
+    must(typeof birthdate === 'number', claim('birthdate', 'a number'), birthdate)
     if (user === 'nobirth') return
 
     ifKnown(context.profile.users.get(user)?.birthdate, keyOf(user, 'birthdate'), (known) => {
@@ -105,7 +118,7 @@ rule(
       const isThatDay = [seconds, seconds * 1000].some(
         (expected, index) => Math.abs(birthdate - expected) <= day * (index === 0 ? 1 : 1000),
       )
-      must(isThatDay, `${known} in seconds or milliseconds since 1970`, birthdate)
+      must(isThatDay, claim('birthdate', `${known} in seconds or milliseconds since 1970`), birthdate)
     })
   },
 )
@@ -114,7 +127,7 @@ judgesRecorded('id-token.profile-claims.birthdate', 'ID token', (token) => {
   mustHaveProfileScope(token)
   const { birthdate } = token.claims
   if (birthdate === undefined || birthdate === null) throw new NotApplicable('the ID token has no birthdate')
-  must(typeof birthdate === 'number', 'a number', birthdate)
+  must(typeof birthdate === 'number', claim('birthdate', 'a number'), birthdate)
 })
 
 // 2.2 gender: Which words the ID token uses for `gender`.

@@ -3,8 +3,17 @@
  * Each rule reads ID tokens of the teacher: in a session, after the login page, and at the public application.
  * Clauses: 2.2 rows sc, sr, sn.
  */
-import { type Context, given, judgesRecorded, must, NotExercised, type Profile, rule } from '#kit/platform'
-import { mainSignIns, needing, type SignIns } from '#kit/platform/id-token'
+import {
+  type Context,
+  exactly,
+  given,
+  judgesRecorded,
+  must,
+  NotExercised,
+  type Profile,
+  rule,
+} from '#kit/platform'
+import { claim, mainSignIns, needing, type SignIns } from '#kit/platform/id-token'
 
 function schoolOf({ profile }: Context): NonNullable<Context['profile']['school']> {
   if (profile.school === null) throw new NotExercised(['FIXTURES: /school'])
@@ -18,7 +27,7 @@ rule('id-token.sc', mainSignIns, async (context, signIn) => {
   const { sc } = (await context.signIns.identity(signIn)).claims
   const expected = schoolOf(context).country.toLowerCase()
   mustBeLowerCase(sc)
-  must(sc === expected, expected, sc)
+  must(sc === expected, claim('sc', `${exactly(expected)}, the country of the school`), sc)
 })
 
 judgesRecorded('id-token.sc', 'ID token', ({ claims: { sc } }) => mustBeLowerCase(sc))
@@ -26,7 +35,11 @@ judgesRecorded('id-token.sc', 'ID token', ({ claims: { sc } }) => mustBeLowerCas
 function mustBeLowerCase(sc: unknown): void {
   given(sc !== undefined, 'the claim sc is absent')
 
-  must(typeof sc === 'string' && /^[a-z]+$/.test(sc), 'lower-case letters only', sc)
+  must(
+    typeof sc === 'string' && /^[a-z]+$/.test(sc),
+    claim('sc', 'a text of lower-case letters only, as "at"'),
+    sc,
+  )
 }
 
 /** Sign-ins; the fixture file must have the region of the school. */
@@ -44,7 +57,11 @@ rule('id-token.sr', withRegion, async (context, signIn) => {
   const { country, region } = schoolOf(context)
   if (region === undefined) throw new NotExercised(['FIXTURES: /school/region'])
   mustBeRegionOf(country, sr)
-  must(String(sr).toLowerCase() === region.toLowerCase(), region, sr)
+  must(
+    String(sr).toLowerCase() === region.toLowerCase(),
+    claim('sr', `${exactly(region)}, the region of the school`),
+    sr,
+  )
 })
 
 judgesRecorded('id-token.sr', 'ID token', ({ claims: { sc, sr } }) => {
@@ -57,7 +74,11 @@ function mustBeRegionOf(country: string, sr: unknown): void {
 
   const lower = String(sr).toLowerCase()
   const form = `${country.toLowerCase()}-`
-  must(lower.startsWith(form) && lower.length > form.length, 'country and region joined by a dash', sr)
+  must(
+    lower.startsWith(form) && lower.length > form.length,
+    claim('sr', `country and region joined by a dash, as "${form}9"`),
+    sr,
+  )
 }
 
 // 2.2 sn: The `sn` of the ID token is the name of the school.
@@ -68,5 +89,9 @@ rule('id-token.sn', mainSignIns, async (context, signIn) => {
   const { name } = schoolOf(context)
   given(sn !== undefined, 'the claim sn is absent')
 
-  must(typeof sn === 'string' && sn.normalize() === name.normalize(), name, sn)
+  must(
+    typeof sn === 'string' && sn.normalize() === name.normalize(),
+    claim('sn', `${exactly(name)}, the name of the school`),
+    sn,
+  )
 })

@@ -15,6 +15,7 @@ import {
   type Profile,
   rule,
 } from '#kit/platform'
+import { claim } from '#kit/platform/id-token'
 
 const rosterScope = facts.rosterScope
 
@@ -75,7 +76,7 @@ function mustName(scopes: unknown, scope: string, wanted: string, expected: bool
 
   must(
     entries(scopes).includes(wanted) === expected,
-    `${expected ? '' : 'no '}${wanted} for scope=${scope}`,
+    claim('scopes', `a list ${expected ? 'with' : 'without'} ${wanted} for scope=${scope}`),
     scopes,
   )
 }
@@ -107,13 +108,13 @@ judgesRecorded('id-token.scopes.commas', 'ID token', ({ claims, signIn: { scope 
 function mustHaveCommas(scope: string, scopes: unknown): void {
   given(scopes !== undefined, 'the claim scopes is absent')
 
-  must(typeof scopes === 'string', 'one text', scopes)
+  must(typeof scopes === 'string', claim('scopes', 'a single text'), scopes)
   const listed = scopes.split(',').map((entry) => entry.trim())
-  must(!listed.some((entry) => /\s/.test(entry)), 'no blank within an entry', scopes)
+  must(!listed.some((entry) => /\s/.test(entry)), claim('scopes', 'entries without a blank'), scopes)
   const unseparated = entries(scopes).find(
     (entry) => scope.split(' ').includes(entry) && !listed.includes(entry),
   )
-  must(unseparated === undefined, 'nothing but commas between the entries', scopes)
+  must(unseparated === undefined, claim('scopes', 'entries with nothing but commas between them'), scopes)
 }
 
 // 2.2 scopes: Whether `scopes` of the ID token lists `openid`, and which other values that were not

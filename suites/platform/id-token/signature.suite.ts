@@ -26,10 +26,18 @@ rule(
   'id-token.format',
   everyIdToken(mainSignIns, ({ idToken }) => {
     const [header = '', claims = '', signature = '', ...more] = idToken.split('.')
-    must(more.length === 0 && claims !== '', 'three parts', `${idToken.split('.').length}`)
-    must(jsonObject(header) !== undefined, 'a JSON object as header', 'something else')
-    must(jsonObject(claims) !== undefined, 'a JSON object of claims', 'something else')
-    must(Buffer.from(signature, 'base64url').length > 0, 'a signature', 'none')
+    must(more.length === 0 && claims !== '', 'a JWT of three parts', `${idToken.split('.').length} parts`)
+    must(
+      jsonObject(header) !== undefined,
+      'a header that is a JSON object',
+      'a header that is no JSON object',
+    )
+    must(jsonObject(claims) !== undefined, 'claims that are a JSON object', 'claims that are no JSON object')
+    must(
+      Buffer.from(signature, 'base64url').length > 0,
+      'a signature that is not empty',
+      'an empty signature',
+    )
   }),
 )
 
@@ -41,7 +49,7 @@ rule(
   everyIdToken(mainSignIns, ({ header }) =>
     must(
       rsaAlgorithms.some((known) => known === header['alg']),
-      rsaAlgorithms.join(', '),
+      { thing: 'alg', words: rsaAlgorithms.join(', '), place: 'ID token' },
       header['alg'],
     ),
   ),
@@ -99,7 +107,11 @@ async function mustVerify(token: JudgedIdToken): Promise<void> {
   const keys = await token.provider.keysFor(token)
 
   const key = await token.provider.verifyingKey(token)
-  must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)
+  must(
+    key !== undefined,
+    'a signature by a published RSA key',
+    `a signature that none of the ${keys.length} published keys verifies`,
+  )
 }
 
 // 2.1 id_token: Which RSA algorithm signs the ID token.

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type Context, given, isAddress, modulusBits, must, NotApplicable, rule } from '#kit/platform'
-import { appSignIns, everyIdToken, mainSignIns, userSignIns } from '#kit/platform/id-token'
+import { appSignIns, claim, everyIdToken, mainSignIns, userSignIns } from '#kit/platform/id-token'
 
 // OpenID Connect Core 2: The `iss` of the ID token is an https URL without query and fragment.
 //   Check: `iss` must begin with `https` and contain neither `?` nor `#`. With ALLOW_HTTP, plain HTTP is
@@ -18,8 +18,8 @@ rule(
     given(isAddress(iss), '`iss` is no URL')
 
     // With ALLOW_HTTP, http is accepted too, on hosts that the profile names with http.
-    must(provider.isSecure(iss), 'an https URL', iss)
-    must(!/[?#]/.test(iss), 'a URL without query and fragment', iss)
+    must(provider.isSecure(iss), claim('iss', 'an https URL'), iss)
+    must(!/[?#]/.test(iss), claim('iss', 'a URL without query and fragment'), iss)
   }),
 )
 
@@ -33,8 +33,8 @@ rule(
   everyIdToken(subjects, ({ claims: { sub } }) => {
     given(typeof sub === 'string', '`sub` is no text')
 
-    must(/^[ -~]*$/.test(sub), 'ASCII characters only', sub)
-    must(sub.length <= 255, 'at most 255 characters', `${sub.length}`)
+    must(/^[ -~]*$/.test(sub), claim('sub', 'a text of ASCII characters only'), sub)
+    must(sub.length <= 255, 'a `sub` of at most 255 characters', `a \`sub\` of ${sub.length} characters`)
   }),
 )
 
@@ -46,7 +46,7 @@ rule(
     for (const name of ['iat', 'exp'] as const) {
       given(claims[name] !== undefined, `the claim ${name} is absent`)
 
-      must(typeof claims[name] === 'number', `a JSON number as ${name}`, typeof claims[name])
+      must(typeof claims[name] === 'number', claim(name, 'a JSON number'), claims[name])
     }
   }),
 )
@@ -61,7 +61,7 @@ rule(
     given(key !== undefined, 'no published key verifies the ID token')
     const bits = modulusBits(key)
 
-    must(bits >= 2048, 'a key of 2048 bits or more', `${bits} bits`)
+    must(bits >= 2048, 'a key of 2048 bits or more', `a key of ${bits} bits`)
   }),
 )
 
@@ -85,10 +85,14 @@ rule(
     const keys = await token.provider.keysFor(token)
     if (keys.length < 2) throw new NotApplicable('the key set has only one key')
 
-    must(typeof kid === 'string', `kid in the header: there are ${keys.length} keys`, kid)
+    must(
+      typeof kid === 'string',
+      { thing: 'kid', words: `a text: there are ${keys.length} keys`, place: 'ID token' },
+      kid,
+    )
     must(
       keys.some((key) => key.kid === kid),
-      'a kid of the key set',
+      { thing: 'kid', words: 'the kid of a published key', place: 'ID token' },
       kid,
     )
   }),
@@ -103,7 +107,11 @@ rule(
     for (const [index, part] of idToken.split('.').entries()) {
       const odd = /[^\w-]/.exec(part)?.[0]
 
-      must(odd === undefined, 'only letters, digits, - and _', `"${odd}" in part ${index + 1}`)
+      must(
+        odd === undefined,
+        'three parts of letters, digits, - and _ only',
+        `the characters "${odd}" in part ${index + 1} of the token`,
+      )
     }
   }),
 )
@@ -122,8 +130,8 @@ rule(
 
     must(
       claims['at_hash'] === leftHalfHash(accessToken, bits),
-      'left half of the hash of the access token',
-      'another value',
+      claim('at_hash', 'the left half of the hash of the access token'),
+      claims['at_hash'],
     )
   }),
 )

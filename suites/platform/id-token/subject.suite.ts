@@ -9,6 +9,7 @@ import {
   type Cases,
   type Context,
   decodeToken,
+  exactly,
   type Flow,
   given,
   judgesRecorded,
@@ -21,6 +22,7 @@ import {
 } from '#kit/platform'
 import {
   appSignIns,
+  claim,
   everyIdToken,
   type FlowOptions,
   fixture,
@@ -49,7 +51,7 @@ const usersAndPublicApp = (profile: Profile) => [...userSignIns, ...appSignIns(p
 rule(
   'id-token.sub.present',
   everyIdToken(userSignIns, ({ claims: { sub } }) =>
-    must(typeof sub === 'string' && sub.trim() !== '', 'a text that is not empty', sub),
+    must(typeof sub === 'string' && sub.trim() !== '', claim('sub', 'a text that is not empty'), sub),
   ),
 )
 
@@ -61,7 +63,7 @@ rule(
   everyIdToken(usersAndPublicApp, ({ claims }) => {
     const sub = subIn(claims)
 
-    must(uuid.test(sub), 'a UUID: 8-4-4-4-12 hexadecimal digits', sub)
+    must(uuid.test(sub), claim('sub', 'a UUID: 8-4-4-4-12 hexadecimal digits'), sub)
   }),
 )
 
@@ -114,7 +116,11 @@ const again = ({ app, users }: Profile): Cases<[Twice]> => [
 rule('id-token.sub.stable', again, async (context, signInTwice) => {
   const [before, after] = await signInTwice(context)
 
-  must(after === before, before, after)
+  must(
+    after === before,
+    { thing: 'sub', words: `${exactly(before)}, as in the sign-in before`, place: 'two ID tokens' },
+    after,
+  )
 })
 
 judgesRecorded('id-token.sub.stable', 'ID token', ({ claims, signIn: { clientId, tenant } }, memory) => {
@@ -124,7 +130,7 @@ judgesRecorded('id-token.sub.stable', 'ID token', ({ claims, signIn: { clientId,
   memory.set(account, sub)
   given(before !== undefined, 'no earlier ID token of this user at this application')
 
-  must(sub === before, `${before}`, sub)
+  must(sub === before, claim('sub', `${exactly(before)}, as in the sign-in before`), sub)
 })
 
 // 2.2 sub: The ID tokens of two users of a tenant have different values of `sub`.
@@ -139,7 +145,11 @@ rule(
   async (context, one: FlowOptions, other: FlowOptions) => {
     const [first, second] = [await subOf(context, one), await subOf(context, other)]
 
-    must(first !== second, 'two values of `sub`', `${first} for both`)
+    must(
+      first !== second,
+      'two different values of `sub` for the two users',
+      `the same \`sub\` ${first} for both users`,
+    )
   },
 )
 
@@ -154,7 +164,11 @@ judgesRecorded('id-token.sub.per-user', 'ID token', ({ claims, signIn }, memory)
   memory.set(`${tenant} ${sub}`, account)
   given(first !== undefined && isOther(first), 'no ID token of another user of the tenant')
 
-  must(ofSub === undefined || !isOther(ofSub), 'another `sub` for each user', `${sub} for two users`)
+  must(
+    ofSub === undefined || !isOther(ofSub),
+    'a different `sub` for each user',
+    `the same \`sub\` ${sub} for two users`,
+  )
 })
 
 const secondSignIn = shared((context: Context) => context.signIns.flow())
@@ -196,6 +210,10 @@ rule(
   async (context, signInTwice: Twice) => {
     const [before, after] = await signInTwice(context)
 
-    must(after === before, before, after)
+    must(
+      after === before,
+      { thing: 'sub', words: `${exactly(before)}, as in the sign-in before`, place: 'two ID tokens' },
+      after,
+    )
   },
 )

@@ -16,7 +16,7 @@ import {
   optional,
   rule,
 } from '#kit/platform'
-import { mostSeconds, signInsAtOtherTenant, timeIn } from '#kit/platform/id-token'
+import { claim, mostSeconds, signInsAtOtherTenant, timeIn } from '#kit/platform/id-token'
 
 type SignIn = (context: Context) => Promise<Flow>
 
@@ -46,7 +46,8 @@ rule('id-token.iat', moments, async (context, signIn) => {
   const slack = context.profile.leewaySeconds
   context.clock.mustFit(when, {
     holds: ({ asked, received }) => iat >= asked - slack && iat <= received + slack,
-    expected: `${Math.floor(when.received)}, give or take ${slack}`,
+    claim: 'iat',
+    expected: `${Math.floor(when.received)}, the time of the answer, give or take ${slack}`,
     actual: claims['iat'],
   })
 })
@@ -59,7 +60,11 @@ judgesRecorded('id-token.iat', 'ID token', ({ claims, signIn: { clocks }, provid
   const isNew = clocks.some(
     ({ asked, received }) => iat >= asked - leewaySeconds && iat <= received + leewaySeconds,
   )
-  must(isNew, `${Math.floor(when.received)}, give or take ${leewaySeconds}`, claims['iat'])
+  must(
+    isNew,
+    claim('iat', `${Math.floor(when.received)}, the time of the answer, give or take ${leewaySeconds}`),
+    claims['iat'],
+  )
 })
 
 // 2.2 exp: The `exp` of the ID token is a time in seconds since 1970 that is in the future when the token
@@ -73,14 +78,16 @@ rule('id-token.exp', moments, async (context, signIn) => {
   const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]
 
   const slack = context.profile.leewaySeconds
-  must(exp < mostSeconds, 'seconds since 1970', claims['exp'])
+  must(exp < mostSeconds, claim('exp', 'a time in seconds since 1970'), claims['exp'])
   // exp before iat is wrong by any clock. A wrong iat says nothing about exp.
   const { seconds = 0 } = context.run.targetClock.offset ?? {}
   const near = (now: number): boolean => Math.abs(iat - now) <= slack
-  if (near(when.received) || near(when.received + seconds)) must(exp > iat, `a time after iat, ${iat}`, exp)
+  if (near(when.received) || near(when.received + seconds))
+    must(exp > iat, claim('exp', `a time after iat, ${iat}`), exp)
   context.clock.mustFit(when, {
     holds: ({ asked }) => exp > asked - slack,
-    expected: `a time after ${Math.floor(when.received)}`,
+    claim: 'exp',
+    expected: `a time after ${Math.floor(when.received)}, the time of the answer`,
     actual: claims['exp'],
   })
 })
@@ -90,12 +97,16 @@ judgesRecorded('id-token.exp', 'ID token', ({ claims, signIn: { clocks }, provid
   const [when] = clocks
   given(when !== undefined, 'the recording does not say when the answer came')
 
-  must(exp < mostSeconds, 'seconds since 1970', claims['exp'])
+  must(exp < mostSeconds, claim('exp', 'a time in seconds since 1970'), claims['exp'])
   // A wrong iat says nothing about exp.
   if (clocks.some(({ received }) => Math.abs(iat - received) <= leewaySeconds))
-    must(exp > iat, `a time after iat, ${iat}`, exp)
+    must(exp > iat, claim('exp', `a time after iat, ${iat}`), exp)
   const isLater = clocks.some(({ asked }) => exp > asked - leewaySeconds)
-  must(isLater, `a time after ${Math.floor(when.received)}`, claims['exp'])
+  must(
+    isLater,
+    claim('exp', `a time after ${Math.floor(when.received)}, the time of the answer`),
+    claims['exp'],
+  )
 })
 
 // 8: How many seconds are between `iat` and `exp` of the ID token.

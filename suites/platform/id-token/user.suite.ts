@@ -9,6 +9,7 @@ import { IdTokenClaimsUserTypeEnum as UserType } from '#generated/sso/index.js'
 import {
   type Cases,
   type Context,
+  exactly,
   given,
   ifKnown,
   judgesRecorded,
@@ -20,6 +21,7 @@ import {
 } from '#kit/platform'
 import {
   appSignIns,
+  claim,
   everyIdToken,
   type FlowOptions,
   fixture,
@@ -56,7 +58,11 @@ judgesRecorded('id-token.tenant-id', 'ID token', ({ claims, signIn }) =>
 function mustBeTenant(tenant: string, claim: unknown): void {
   given(claim !== undefined, 'the claim tenant_id is absent')
 
-  must(identifier(claim) === tenant, tenant, claim)
+  must(
+    identifier(claim) === tenant,
+    { thing: 'tenant_id', words: `${exactly(tenant)}, the tenant of the request`, place: 'ID token' },
+    claim,
+  )
 }
 
 // 2.2 user_id: The ID token has a `user_id`, and it is the one of the user.
@@ -66,14 +72,18 @@ rule('id-token.user-id', userSignIns, async (context, signIn) => {
   const { user_id } = (await context.signIns.identity(signIn)).claims
   const user = signIn.user ?? 'teacher'
 
-  must(identifier(user_id) !== undefined, 'a number or a text', user_id)
+  must(identifier(user_id) !== undefined, claim('user_id', 'a number or a text that is not empty'), user_id)
   ifKnown(context.profile.users.get(user)?.user_id, keyOf(user, 'user_id'), (known) =>
-    must(identifier(user_id) === String(known), String(known), user_id),
+    must(
+      identifier(user_id) === String(known),
+      claim('user_id', `${exactly(known)}, as in the fixture file`),
+      user_id,
+    ),
   )
 })
 
 judgesRecorded('id-token.user-id', 'ID token', ({ claims: { user_id } }) =>
-  must(identifier(user_id) !== undefined, 'a number or a text', user_id),
+  must(identifier(user_id) !== undefined, claim('user_id', 'a number or a text that is not empty'), user_id),
 )
 
 // 2.2 person_id: The ID token has a `person_id`, and it is the one of the person behind the user.
@@ -84,15 +94,27 @@ rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
   const { person_id, user_id } = (await context.signIns.identity(signIn)).claims
   const user = signIn.user ?? 'teacher'
 
-  must(identifier(person_id) !== undefined, 'a number or a text', person_id)
+  must(
+    identifier(person_id) !== undefined,
+    claim('person_id', 'a number or a text that is not empty'),
+    person_id,
+  )
   given(String(person_id) !== String(user_id), '`person_id` is the same as `user_id`')
   ifKnown(context.profile.users.get(user)?.person_id, keyOf(user, 'person_id'), (known) =>
-    must(identifier(person_id) === String(known), String(known), person_id),
+    must(
+      identifier(person_id) === String(known),
+      claim('person_id', `${exactly(known)}, as in the fixture file`),
+      person_id,
+    ),
   )
 })
 
 judgesRecorded('id-token.person-id.present', 'ID token', ({ claims: { person_id, user_id } }) => {
-  must(identifier(person_id) !== undefined, 'a number or a text', person_id)
+  must(
+    identifier(person_id) !== undefined,
+    claim('person_id', 'a number or a text that is not empty'),
+    person_id,
+  )
   given(String(person_id) !== String(user_id), '`person_id` is the same as `user_id`')
 })
 
@@ -109,10 +131,18 @@ rule('id-token.person-id.distinct', async (context) => {
     alike.push(user === person)
     if (user === person && isOtherPerson(context.profile, user)) copied.push(signIn)
   })
-  must(copied.length === 0, 'the person_id that the profile has', `the user_id (${copied.join(', ')})`)
+  must(
+    copied.length === 0,
+    'a `person_id` that is the one of the fixture file',
+    `a \`person_id\` that is the \`user_id\` (${copied.join(', ')})`,
+  )
 
   // For one user, both may have the same value by chance.
-  must(alike.includes(false), 'a person_id that is not the user_id', 'the same value for every user')
+  must(
+    alike.includes(false),
+    'a `person_id` that is not the `user_id`',
+    'a `person_id` that is the `user_id`, for every user',
+  )
 })
 
 /** True if a user of the profile has this user ID and another person ID. */
@@ -162,7 +192,11 @@ rule('id-token.username', names, async (context, signIn) => {
     signIn === 'renamed' ? await afterRenaming(context) : await usernameOf(context, signIn)
   given(username !== undefined, 'the claim username is absent')
 
-  must(plain(context, username) === plain(context, expected), expected, username)
+  must(
+    plain(context, username) === plain(context, expected),
+    claim('username', `${exactly(expected)}, the login name`),
+    username,
+  )
 })
 
 /** The role in `roles`, if it is one text or a list with one entry. */
@@ -190,7 +224,7 @@ rule('id-token.roles.value', peopleOfKnownRole, async (context, signIn) => {
   const role = onlyRole(roles)
   given(isOneWord(role), '`roles` does not hold one role')
 
-  must(role === expected, expected, roles)
+  must(role === expected, claim('roles', exactly(expected)), roles)
 })
 
 // 2.2 roles: The `roles` of the ID token hold exactly one role.
@@ -201,7 +235,7 @@ rule(
   everyIdToken(people, ({ claims: { roles } }) => {
     given(roles !== undefined, 'the claim roles is absent')
 
-    must(isOneWord(onlyRole(roles)), 'one role', roles)
+    must(isOneWord(onlyRole(roles)), claim('roles', 'a single role'), roles)
   }),
 )
 
@@ -219,6 +253,6 @@ rule(
   everyIdToken(accounts, ({ claims: { user_type } }) => {
     given(user_type !== undefined, 'the claim user_type is absent')
 
-    must(user_type === UserType.USER, UserType.USER, user_type)
+    must(user_type === UserType.USER, claim('user_type', exactly(UserType.USER)), user_type)
   }),
 )

@@ -11,6 +11,7 @@ import {
   type Cases,
   type Context,
   decodeToken,
+  exactly,
   given,
   lacking,
   leaveOut,
@@ -149,7 +150,15 @@ rule('launch.user', everyUser, async (context, who) => {
   given(afterwards !== undefined, 'there was no sign-in after the launch')
   given(typeof before === 'string' && before !== '', 'the ID token names no user')
 
-  must(afterwards === before, 'the user name of the user who launched the application', 'another one')
+  must(
+    afterwards === before,
+    {
+      thing: 'username',
+      words: `${exactly(before)}, of the user who launched the application`,
+      place: 'ID token',
+    },
+    afterwards,
+  )
 })
 
 // 1 item 1: How a launch opens the UI Integration URL, and which parameters the platform adds to it.

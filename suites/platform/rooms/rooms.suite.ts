@@ -39,10 +39,10 @@ rule('rooms.list.complete', async (context) => {
 
   ifKnown(profile.fixtures.rooms?.all, 'FIXTURES: /rooms/all', (prepared) => {
     const missing = prepared.filter((id) => !ids.has(String(id)))
-    must(missing.length === 0, 'every room in the list', `without ${missing.join(', ')}`)
+    must(missing.length === 0, 'every room in the list', `a list without ${missing.join(', ')}`)
   })
   const { count } = profile.data.rooms
-  must(count === null || ids.size === count, `${count} rooms (ROOMS_COUNT)`, ids.size)
+  must(count === null || ids.size === count, `${count} rooms (ROOMS_COUNT)`, `${ids.size} rooms`)
 })
 
 /** The number of rooms, spread evenly over the list, that the next rule requests one by one. */
@@ -149,7 +149,7 @@ function mustBeRoom(room: DataRecord, answer: Answer): void {
   must(
     found !== undefined && sameId(found.id, room.id),
     `room ${room.id}`,
-    found?.id ?? 'a body without exactly one room',
+    found === undefined ? 'no single room' : `room ${found.id}`,
   )
 }
 

@@ -31,7 +31,7 @@ rule('roster.classes.present-only', async (context) => {
   const { id } = preparedRoster(context, 'past_lesson')
   // A class that the target marks as deleted may stay in the list.
   const kept = classes.filter(({ status }) => String(status).toLowerCase() !== facts.deletedUserStatus)
-  must(!hasId(context, kept, id), `no lesson ${id} of an earlier school year`, 'the lesson')
+  must(!hasId(context, kept, id), `no lesson ${id} of an earlier school year`, `the lesson ${id}`)
 })
 
 const lessons = [

@@ -8,6 +8,7 @@ import {
   type Cases,
   type Context,
   type DataRecord,
+  exactly,
   given,
   isBlank,
   isDay,
@@ -16,7 +17,6 @@ import {
   NotApplicable,
   type Profile,
   rule,
-  show,
   valueNamed,
 } from '#kit/platform'
 import { mustHaveList, preparedRoster, type RosterList, readList, sharedList } from '#kit/platform/roster'
@@ -58,7 +58,11 @@ rule('roster.organizations.name', async (context) => {
   given(orgs.length > 0, 'the list of organizations is empty')
 
   const names = orgs.map(({ name }) => (typeof name === 'string' ? name.normalize('NFC') : name))
-  must(names.includes(expected), `an organization with the name ${expected}`, names.slice(0, 5))
+  must(
+    names.includes(expected),
+    `an organization with the name ${expected}`,
+    `the names ${names.slice(0, 5).join(', ')}`,
+  )
 })
 
 // 1 item 4: The roster lists academic sessions.
@@ -102,9 +106,9 @@ rule('roster.sessions.dates', async (context) => {
     .slice(0, 3)
     .map((session) => [valueNamed(session, sessionStart), valueNamed(session, sessionEnd)])
   const unknown = candidates.some((session) => !matches(session).includes(false))
-  given(isRight || !unknown, `dates of a session have an unknown form: ${show(seen)}`)
+  given(isRight || !unknown, `dates of a session have an unknown form: ${exactly(seen)}`)
 
-  must(isRight, `the session from ${start} to ${end}`, seen)
+  must(isRight, `the session from ${start} to ${end}`, `sessions of these days: ${JSON.stringify(seen)}`)
 })
 
 /** Returns whether a field means this day, in any format. Undefined if its form is unknown. */

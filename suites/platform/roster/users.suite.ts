@@ -92,11 +92,11 @@ const deletions: Cases<[Deletion]> = [
 rule('roster.users.deleted', deletions, async (context, deletion) => {
   const { id, listed, requested } = await deletion(context)
 
-  must(!listed, `no user ${id} in the list: the account was deleted`, 'the user')
+  must(!listed, `no user ${id} in the list: the account was deleted`, `the user ${id}`)
   must(
     requested?.user === undefined,
     `no user ${id}: the account was deleted`,
-    `the user, ${requested?.summary}`,
+    `the user ${id}, ${requested?.summary}`,
   )
 })
 

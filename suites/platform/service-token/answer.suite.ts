@@ -69,8 +69,8 @@ rule('service-token.access-token', async (context) => {
 })
 
 function mustHaveToken({ access_token }: NonNullable<Answer['object']>): void {
-  must(typeof access_token === 'string', 'a text in access_token', typeof access_token)
-  must(access_token !== '', 'a non-empty access_token', 'an empty one')
+  must(typeof access_token === 'string', { thing: 'access_token', words: 'a text' }, access_token)
+  must(access_token !== '', { thing: 'access_token', words: 'a text that is not empty' }, access_token)
 }
 
 judgesRecorded('service-token.access-token', 'token response', ({ answer: { object }, grant }) => {
@@ -94,7 +94,7 @@ rule('service-token.expires-in.number', oneAndEvery, async (context, which) => {
 })
 
 function mustBeNumber(expiresIn: unknown): void {
-  must(typeof expiresIn === 'number', 'a JSON number in expires_in', expiresIn)
+  must(typeof expiresIn === 'number', { thing: 'expires_in', words: 'a JSON number' }, expiresIn)
 }
 
 /** Declares what a rule says about `expires_in` of each recorded answer with a service token. */
@@ -138,13 +138,17 @@ rule('service-token.expires-in.three-minutes', newAndEvery, async (context, whic
     given(typeof seconds === 'number' && !Number.isNaN(seconds), 'expires_in holds no number')
 
     const isThat = seconds >= lifetime - onTheWay && seconds <= lifetime
-    must(isThat, `expires_in of ${lifetime}, or up to ${onTheWay} fewer`, seconds)
+    must(isThat, { thing: 'expires_in', words: `${lifetime}, or up to ${onTheWay} fewer` }, seconds)
   })
 })
 
 function mustNotExceed(expiresIn: unknown): void {
   const seconds = Number(expiresIn)
-  must(Number.isNaN(seconds) || seconds <= lifetime, `expires_in of ${lifetime} at most`, expiresIn)
+  must(
+    Number.isNaN(seconds) || seconds <= lifetime,
+    { thing: 'expires_in', words: `${lifetime} at most` },
+    expiresIn,
+  )
 }
 
 judgesLifetimes('service-token.expires-in.three-minutes', mustNotExceed)

@@ -87,12 +87,13 @@ async function tokensAtTheSameTime(context: Context): Promise<void> {
     const tokens = await each(ask, async (send) => tokensInBody(await send().answer())[0]?.value)
     for (const [index, token] of tokens.entries()) {
       given(token !== undefined, 'one of the requests at the same time got no token')
-      const [tenant, foreign] = index === 1 ? [profile.tenantB, here] : [profile.tenant, there]
+      const tenant: string | null = index === 1 ? profile.tenantB : profile.tenant
+      const foreign: string = index === 1 ? here : there
       const seen = await dataOf(context, token)
       must(
         seen !== foreign,
         `a token that opens the data of ${tenant}`,
-        'one that opens those of the other tenant',
+        'a token that opens the data of the other tenant',
       )
       given(seen !== null, 'the data APIs refuse a token of a request at the same time')
     }
@@ -126,7 +127,11 @@ rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   const [here, there] = [await dataOf(context, own.accessToken), await dataOf(context, theirs.accessToken)]
   given(here !== null && there !== null, 'the data APIs refuse good tokens too')
   given(here !== there, 'both tenants show the same data')
-  must(seen !== there, `no token, or one that does not open the data of ${profile.tenantB}`, 'one that does')
+  must(
+    seen !== there,
+    `no token, or one that does not open the data of ${profile.tenantB}`,
+    `a token that opens the data of ${profile.tenantB}`,
+  )
   given(seen === null || seen === here, 'the token opens data of neither tenant')
 })
 

@@ -37,7 +37,11 @@ async function isFor(
     (profile.users.get(key)?.username ?? profile.users.get(key)?.login ?? '').toLowerCase()
   const seen = String(username).toLowerCase()
 
-  must(seen !== nameOf(other), `${nameOf(user)}, who made the authorize request`, `${username}`)
+  must(
+    seen !== nameOf(other),
+    `the user ${nameOf(user)}, who made the authorize request`,
+    `the user ${username}`,
+  )
   given(seen === nameOf(user), `username is neither of the two users: ${username}`)
 }
 

@@ -43,7 +43,7 @@ async function ask(
 
 const usualNonce: Effect = async (context, session) => {
   const { claims, grant } = await context.signIns.identity({ session })
-  return claims.nonce === grant.nonce ? 'as sent' : 'another nonce'
+  return claims.nonce === grant.nonce ? 'the nonce as sent' : 'a different nonce'
 }
 
 /** The claims after a sign-in over the login page with such values. */
@@ -59,7 +59,7 @@ const nonce =
   async (context, session) => {
     const { sent, claims } =
       session === 'login' ? await claimsWith(context, kind) : await flowWith(context, valuesOf(kind))
-    return claims.nonce === sent.nonce ? 'as sent' : 'another nonce'
+    return claims.nonce === sent.nonce ? 'the nonce as sent' : 'a different nonce'
   }
 
 async function flowWith(context: Context, sent: ReturnType<typeof valuesOf>) {
@@ -86,7 +86,8 @@ const challenge: Effect = async (context, session) => {
     session === 'login'
       ? (await context.signIns.overLoginPage({ pkce: true })).redeemed
       : context.tokens.redeem(await code())
-  if (proven !== null && tokensInBody(await proven.success()).length > 0) return 'as sent'
+  if (proven !== null && tokensInBody(await proven.success()).length > 0)
+    return 'tokens with the verifier, as sent'
   // Control: codes get tokens at all.
   await context.signIns.identity({ session })
   return 'no tokens with the verifier'
@@ -99,7 +100,7 @@ const redirectUri: Effect = async (context, session) => {
       ? (await context.signIns.overLoginPage({ redirectUri: uiUrl })).back
       : await ask(context, session, { redirect_uri: uiUrl })
   given(result.target !== null, `no redirect came: ${result.words}`)
-  return result.goesTo(uiUrl) ? 'as sent' : 'another address'
+  return result.goesTo(uiUrl) ? 'a redirect to the address as sent' : 'a redirect to a different address'
 }
 
 // 4.1 behaviour 2: The platform keeps the nonce, challenge, scope and redirect_uri of the authorize request
@@ -125,11 +126,11 @@ rule(
     context.tenants.isolatedSignIns(async (own) => {
       const inSession = await effect(own, 'shared')
       given(
-        /^as sent|^the scopes/.test(inSession),
+        /as sent$|^the scopes/.test(inSession),
         `the parameter has no effect in a session either: ${inSession}`,
       )
 
       const afterLogin = await effect(own, 'login')
-      must(afterLogin === inSession, inSession, afterLogin)
+      must(afterLogin === inSession, `${inSession}, as in a session`, `${afterLogin} after the login page`)
     }),
 )

@@ -150,10 +150,15 @@ function mustHaveCode(result: AuthorizeAnswers): void {
   must(
     sent.length === 1 && sent[0] !== '',
     'exactly one non-empty code in the query',
-    `${sent.length} of them`,
+    `${sent.length} codes in the query`,
     result.last,
   )
-  must(!new URLSearchParams(fragment).has('code'), 'no code in the fragment', 'one there too', result.last)
+  must(
+    !new URLSearchParams(fragment).has('code'),
+    'no code in the fragment',
+    'a code in the fragment, too',
+    result.last,
+  )
 }
 
 judgesGranted('authorize.success.code', ({ result, direct }) => {
@@ -190,7 +195,7 @@ rule('authorize.success.new-code', repeats, async (context, { alike, times, para
 
 function mustDiffer(codes: readonly string[], words = ''): void {
   const different = new Set(codes).size
-  must(different === codes.length, `${codes.length} different codes${words}`, `${different}`)
+  must(different === codes.length, `${codes.length} different codes${words}`, `${different} different codes`)
 }
 
 judgesGranted('authorize.success.new-code', ({ result, sentAs }, memory) => {

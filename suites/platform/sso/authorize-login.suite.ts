@@ -8,6 +8,7 @@ import {
   type AuthorizeResult,
   type Context,
   decodeToken,
+  exactly,
   findNames,
   given,
   inventedLike,
@@ -17,7 +18,7 @@ import {
   randomText,
   rule,
 } from '#kit/platform'
-import { signInWith } from '#kit/platform/sso'
+import { claim, signInWith } from '#kit/platform/sso'
 
 const cookies = [
   ['no cookie', 'none'],
@@ -104,13 +105,17 @@ rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
       const back = await page.signIn(own.credentials('teacher'), { mayFail: true })
       must(back.code !== null && back.goesTo(redirectUri), `a code at ${redirectUri}`, back.words)
       const { claims } = decodeToken((await tokens.redeem(back.grant()).tokens()).idToken)
-      must(claims.nonce === nonce, 'an ID token with the nonce of the last request', claims.nonce)
+      must(claims.nonce === nonce, claim('nonce', `${exactly(nonce)}, as in the last request`), claims.nonce)
       return back
     }
     // Control: the same request works in a browser that has left no login page.
     await positiveControl(async () => {
       const { claims, grant } = await own.signIns.identity({ session: 'login', redirectUri })
-      must(claims.nonce === grant.nonce, 'an ID token with the nonce of the request', claims.nonce)
+      must(
+        claims.nonce === grant.nonce,
+        claim('nonce', `${exactly(grant.nonce)}, as in the request`),
+        claims.nonce,
+      )
     })
 
     const browser = own.users.newBrowser()
@@ -119,6 +124,6 @@ rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
     given(left.atLogin, `no login page came: ${left.words}`)
     // The user leaves the page and starts again.
     const back = await signIn(browser)
-    must(back.parameter('state') !== state, 'no state of the first request', 'its state')
+    must(back.parameter('state') !== state, 'no state of the first request', 'the state of the first request')
   }),
 )

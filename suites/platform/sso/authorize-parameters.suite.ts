@@ -187,5 +187,9 @@ rule('authorize.scope.list', spellings, async (context, written) => {
   const grant = await teacher.authorize(app, {}, { query: spelt }).deliversCode()
   const usual = await context.signIns.identity(written === 'openid' ? { scope: 'openid' } : {})
   const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
-  must(granted(claims) === granted(usual.claims), `the scopes ${granted(usual.claims)}`, granted(claims))
+  must(
+    granted(claims) === granted(usual.claims),
+    `the scopes ${granted(usual.claims)}`,
+    `the scopes ${granted(claims)}`,
+  )
 })

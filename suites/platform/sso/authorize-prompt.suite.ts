@@ -20,6 +20,7 @@ import {
   rule,
   shared,
 } from '#kit/platform'
+import { claim } from '#kit/platform/sso'
 
 // 4.1 prompt: With `prompt=login`, the authorize endpoint shows the login page to a signed-in user, and
 //   issues a code only after a sign-in there.
@@ -112,6 +113,10 @@ rule('authorize.prompt.other-user', async (context) => {
   given(previous.sub !== expected.sub, 'both users have the same sub')
 
   const { claims } = decodeToken((await redeemed.tokens()).idToken)
-  must(claims.sub !== previous.sub, 'the sub of the user who signed in', 'that of the user before')
+  must(
+    claims.sub !== previous.sub,
+    claim('sub', 'the one of the user who signed in at the prompt'),
+    claims.sub,
+  )
   given(claims.sub === expected.sub, 'the sub is that of neither user')
 })

@@ -10,6 +10,7 @@ import {
   type Cases,
   configuredUris,
   each,
+  exactly,
   given,
   isAddress,
   judgesRecorded,
@@ -117,12 +118,16 @@ function mustKeepQuery(uiUrl: string, target: string): void {
   const [, ...query] = (target.split('#')[0] ?? '').split('?')
   // A value may contain question marks of its own.
   const questionMarks = uiUrl.split('?').length - 1
-  must(query.length === questionMarks, `as many question marks as in ${uiUrl}`, `${query.length} of them`)
+  must(
+    query.length === questionMarks,
+    `as many question marks as in ${uiUrl}`,
+    `${query.length} question marks`,
+  )
   const kept = new URLSearchParams(query.join('?'))
   for (const name of new Set(sent.keys()))
     must(
       `${kept.getAll(name)}` === `${sent.getAll(name)}`,
-      `the parameter ${name} as it was`,
+      { thing: name, words: exactly(sent.getAll(name)) },
       kept.getAll(name),
     )
 }
@@ -170,7 +175,7 @@ rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (cont
     // If a code comes, other rules report it.
     const goesThere = result.empty && result.goesTo(sent)
     const isConfigured = configuredUris(context.app).some((uri) => result.goesTo(uri))
-    must(!goesThere || isConfigured, `no redirect to ${sent}`, result.target)
+    must(!goesThere || isConfigured, `no redirect to ${sent}`, `a redirect to ${result.target}`)
   }
 })
 

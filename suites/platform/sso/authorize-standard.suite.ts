@@ -12,6 +12,7 @@ import {
   type Case,
   type Cases,
   type Changes,
+  exactly,
   given,
   judgeEach,
   judgesRecorded,
@@ -41,7 +42,12 @@ const states: Cases<[string, 'here' | 'login' | 'every']> = [
 
 function echoes(result: AuthorizeAnswers, state: string): void {
   given(result.parameter('code') !== undefined, `no code in the query: ${result.words}`)
-  must(result.parameter('state') === state, `the state "${state}"`, result.parameter('state'), result.last)
+  must(
+    result.parameter('state') === state,
+    { thing: 'state', words: `${exactly(state)}, as sent` },
+    result.parameter('state'),
+    result.last,
+  )
 }
 
 // RFC 6749 4.1.2: The authorize endpoint returns the unchanged state with the code.
@@ -105,7 +111,11 @@ rule(
 )
 
 function mustReturn(state: string, result: AuthorizeAnswers): void {
-  must(result.parameter('state') === state, `the state "${state}"`, result.parameter('state'))
+  must(
+    result.parameter('state') === state,
+    { thing: 'state', words: `${exactly(state)}, as sent` },
+    result.parameter('state'),
+  )
 }
 
 judgesRecorded('standard.authorize.state-in-error', 'authorize answer', (request) => {

@@ -55,7 +55,11 @@ rule(
 
     const ids = idsIn(answer).slice(0, 5).join(', ')
     const expected = `the student with id ${id} for the key ${external_key}`
-    must(studentIn(answer, id) !== undefined, expected, ids || answer.summary)
+    must(
+      studentIn(answer, id) !== undefined,
+      expected,
+      ids === '' ? answer.summary : `students with the ids ${ids}`,
+    )
   },
 )
 
@@ -66,7 +70,7 @@ judgesRecorded('students.by-key.found', 'student', ({ profile, requested, record
   if (isIdInPlaceOfKey(profile, requested, record))
     throw new NotApplicable('the path ends in the id of the student, which another rule is about')
   const isFound = folded(key) === folded(requested)
-  must(isFound, `the student for the key ${requested}`, `the one with the key ${key}`)
+  must(isFound, `the student for the key ${requested}`, `the student with the key ${key}`)
 })
 
 /** Differences in letter case and in the form of accents do not count. */
@@ -110,7 +114,7 @@ rule(
       must(found.length === 0, 'no student for an unknown key', `the student with id ${found[0]}`)
     } else {
       const answer = await context.data.student(String(id))
-      must(!idsIn(answer).includes(String(id)), `not the student with id ${id}`, 'that student')
+      must(!idsIn(answer).includes(String(id)), `no student with id ${id}`, `the student with id ${id}`)
     }
   },
 )
@@ -118,7 +122,11 @@ rule(
 judgesRecorded('students.by-key.internal-id', 'student', ({ profile, requested, record }) => {
   given(record !== undefined, 'the answer has not exactly one student')
   const isFoundById = isIdInPlaceOfKey(profile, requested, record)
-  must(!isFoundById, `no student for the id ${requested} in place of a key`, `the one with id ${record.id}`)
+  must(
+    !isFoundById,
+    `no student for the id ${requested} in place of a key`,
+    `the student with id ${record.id}`,
+  )
 })
 
 const studentWithKey = shared((context: Context, key: string) => context.data.student(key))

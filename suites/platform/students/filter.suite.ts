@@ -71,7 +71,7 @@ rule(
         others.map((other) => data.idFilter(other)),
       )
       mustBeOnly(records, id, data.idFilter(id))
-      must(records.length === 1, `one student for ${data.idFilter(id)}`, 'nobody')
+      must(records.length === 1, `one student for ${data.idFilter(id)}`, 'no student')
     }
   },
 )
@@ -92,7 +92,7 @@ judgesRecorded('students.filter.id', 'student list', ({ list, profile, filter = 
 function mustBeOnly(records: readonly DataRecord[], id: Id, filter: string): void {
   must(records.length <= 1, `one student for ${filter}`, `${records.length} students`)
   const other = records.find((record) => !sameId(record.id, id))
-  must(other === undefined, `the student with id ${id}`, `the one with id ${other?.id}`)
+  must(other === undefined, `the student with id ${id}`, `the student with id ${other?.id}`)
 }
 
 /** A class whose name resembles that of another class, and all its students. */
@@ -139,7 +139,7 @@ async function findsWholeClass(context: Context, { name, students }: KnownClass)
   const found = new Set(records.map(studentKey))
   const missing = students.filter((id) => !found.has(String(id)))
   const all = `all ${students.length} students of ${name}`
-  must(missing.length === 0, all, `none with id ${missing.slice(0, 5).join(', ')}`)
+  must(missing.length === 0, all, `no student with id ${missing.slice(0, 5).join(', ')}`)
   const known = new Set(students.map(String))
   const others = records.filter((record) => !known.has(studentKey(record)))
   mustHaveBeenIn(context, others, name)
@@ -163,7 +163,11 @@ function mustHaveBeenIn({ profile }: Context, students: readonly DataRecord[], n
   const ofOtherClasses = others.filter(
     (student) => classNamesIn(profile, fieldOf(profile, student, 'classAssignments')).length > 0,
   )
-  must(ofOtherClasses.length === 0, `only students of ${name}`, `also those with id ${idsOf(ofOtherClasses)}`)
+  must(
+    ofOtherClasses.length === 0,
+    `only students of ${name}`,
+    `also students with id ${idsOf(ofOtherClasses)}`,
+  )
   given(
     others.length === 0,
     `students with id ${idsOf(others)} have no class assignment that names their class`,

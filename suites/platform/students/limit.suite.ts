@@ -157,5 +157,5 @@ async function givenLonger(context: Context, size: number): Promise<void> {
 function mustHave({ found, answer }: DataList, count: number, expected: string): void {
   must(found !== undefined, expected, `no list: ${answer.summary}`)
   mustHaveAtMost(found, count, expected)
-  must(found.length === count, expected, found.length)
+  must(found.length === count, expected, `${found.length} students`)
 }

@@ -59,7 +59,7 @@ rule(
     const { count } = context.profile.data.students
     const { length } = list
     if (length !== count) await givenComplete(context, list)
-    must(length === count, `${count} students (STUDENTS_COUNT)`, length)
+    must(length === count, `${count} students (STUDENTS_COUNT)`, `${length} students`)
   },
 )
 
@@ -89,5 +89,5 @@ async function mustList(
 ): Promise<void> {
   const missing = ids.filter((id) => id !== undefined && !list.has(String(id)))
   if (missing.length > 0) await givenComplete(context, list)
-  must(missing.length === 0, 'every known student in the list', `nobody with id ${missing.join(', ')}`)
+  must(missing.length === 0, 'every known student in the list', `no student with id ${missing.join(', ')}`)
 }

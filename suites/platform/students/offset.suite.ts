@@ -68,7 +68,7 @@ rule(
     must(
       common.length === expected,
       `${expected} students both at offset ${first} and at ${second}, ${size} at a time`,
-      common.length,
+      `${common.length} students at both offsets`,
     )
   },
 )

@@ -5,6 +5,7 @@
 import {
   type Context,
   type DataRecord,
+  exactly,
   fieldOf,
   given,
   type Id,
@@ -46,9 +47,13 @@ function mustHaveIds(students: StudentList): void {
   given(students.length > 0, 'the list is empty')
 
   const without = students.filter(({ id }) => id === undefined)
-  must(without.length === 0, 'an id in every record', `${without.length} records without`, without[0])
+  must(without.length === 0, 'an id in every record', `${without.length} records without an id`, without[0])
   const shared = [...new Set(students.sharedIds)]
-  must(shared.length === 0, 'a different id in every record', `the id ${shared.join(', ')} again`)
+  must(
+    shared.length === 0,
+    'a different id in every record',
+    `the id ${shared.join(', ')} in several records`,
+  )
 }
 
 /** Judges: a student without a key does not have the internal id in its place. */
@@ -59,7 +64,7 @@ async function mustNotBeId(context: Context): Promise<void> {
 
   must(
     isBlank(externalKey) || !sameId(externalKey, id),
-    'no internal id in externalKey',
+    { thing: 'externalKey', words: 'no internal id' },
     externalKey,
     student,
   )
@@ -83,7 +88,12 @@ rule(
     const student = await listed(context, id)
     const { externalKey } = student
 
-    must(sameId(externalKey, external_key), `${external_key} in externalKey`, externalKey, student)
+    must(
+      sameId(externalKey, external_key),
+      { thing: 'externalKey', words: exactly(external_key) },
+      externalKey,
+      student,
+    )
   },
 )
 
@@ -127,13 +137,18 @@ async function mustNameClasses(
   const student = await listed(context, id)
   const { classAssignments } = student
   const assignments = assignmentsIn(classAssignments)
-  must(assignments !== undefined, 'a list of objects in classAssignments', typeof classAssignments, student)
+  must(
+    assignments !== undefined,
+    { thing: 'classAssignments', words: 'a list of objects' },
+    classAssignments,
+    student,
+  )
   const found = classNamesIn(context.profile, assignments)
   const missing = names.filter((name) => !found.includes(name.normalize('NFC')))
   must(
     missing.length === 0,
     `a class assignment with className ${missing.join(', ')}`,
-    found.join(', '),
+    `class assignments with className ${found.map((name) => exactly(name)).join(', ')}`,
     student,
   )
 }
@@ -142,12 +157,16 @@ async function mustNameClasses(
 function mustAllHaveNames(students: StudentList): void {
   const malformed = students.filter(({ classAssignments }) => assignmentsIn(classAssignments) === undefined)
   const found = `${malformed.length} records with something else`
-  must(malformed.length === 0, 'a list of objects in classAssignments', found, malformed[0])
+  must(malformed.length === 0, { thing: 'classAssignments', words: 'a list of objects' }, found, malformed[0])
   const without = allAssignments(students).filter((assignment) => {
     const name = fieldOf(students.profile, assignment, 'className')
     return typeof name !== 'string' || name.trim() === ''
   })
-  must(without.length === 0, 'className in every class assignment', `${without.length} without`)
+  must(
+    without.length === 0,
+    'className in every class assignment',
+    `${without.length} class assignments without className`,
+  )
 }
 
 /** The class assignments of all students. Values that are no list of objects are left out. */
@@ -185,7 +204,11 @@ judgesRecorded('students.class-assignments.start-date.present', 'student list', 
 
 function mustHaveStarts(profile: Profile, assignments: readonly DataRecord[]): void {
   const without = assignments.filter((one) => isBlank(fieldOf(profile, one, 'startDate')))
-  must(without.length === 0, 'startDate in every class assignment', `${without.length} without`)
+  must(
+    without.length === 0,
+    'startDate in every class assignment',
+    `${without.length} class assignments without startDate`,
+  )
 }
 
 // 2.6 Student: The `startDate` of a class assignment is the day on which the assignment begins.
@@ -198,5 +221,5 @@ rule('students.class-assignments.start-date.value', async (context) => {
   const isRight = isDay(value, day)
   given(isRight !== undefined, `startDate has an unknown form: ${String(value)}`)
 
-  must(isRight, `${day} in startDate`, value)
+  must(isRight, { thing: 'startDate', words: String(day) }, value)
 })

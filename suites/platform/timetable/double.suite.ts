@@ -30,7 +30,11 @@ rule('timetable.cancellation.period-status', cancellations, async (context, canc
   const { id, status } = timetable.period(entry.id)
   given(status !== '', `period ${id} has no status`)
 
-  must(status !== facts.regularStatus, `period ${id} with another status than ${facts.regularStatus}`, status)
+  must(
+    status !== facts.regularStatus,
+    `period ${id} with another status than ${facts.regularStatus}`,
+    `the status ${status}`,
+  )
 })
 
 // 3 rule 4: The resources of a cancelled period keep the status `regular`.
@@ -49,7 +53,7 @@ function mustHaveRegularResources({ id, resources, changedResources }: Period): 
   must(
     changed === undefined,
     `${facts.regularStatus} resources of period ${id}`,
-    `${changed?.kind ?? 'one'} with ${changed?.status || 'no status'}`,
+    `${changed?.kind ?? 'a resource'} with ${changed?.status || 'no status'}`,
   )
 }
 
@@ -72,11 +76,15 @@ rule('timetable.double.two-periods', async (context) => {
   must(
     one !== undefined && other !== undefined,
     `periods ${first} and ${second}`,
-    `only ${one?.id ?? other?.id ?? 'neither'}`,
+    `only period ${one?.id ?? other?.id ?? 'of other lessons'}`,
   )
   const [end, start] = [one.end ?? '', other.start ?? '']
   const isConsecutive = end !== '' && end <= start && end.slice(0, 10) === start.slice(0, 10)
-  must(isConsecutive, 'one half right after the other', `one until ${end}, the other from ${start}`)
+  must(
+    isConsecutive,
+    'the second half right after the first half',
+    `a half until ${end}, and a half from ${start}`,
+  )
 })
 
 // 4.6 grouping: Both halves of a double period have the same `lessonId`.
@@ -146,14 +154,14 @@ rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, ca
   for (const [id, start] of expected) {
     const [period] = timetable.all(id)
     must(period !== undefined, `both halves, also period ${id}`, 'a timetable without it')
-    must(period.start === start, `period ${id} at ${start}`, period.start ?? 'no time')
+    must(period.start === start, `period ${id} at ${start}`, `period ${id} at ${period.start ?? 'no time'}`)
   }
   const [first, second] = expected
     .map(([id]) => timetable.period(id))
     .sort((left, right) => ((left.start ?? '') < (right.start ?? '') ? -1 : 1))
   const [end, start] = [first?.end, second?.start ?? '']
   if (end === undefined) leaveOut('the end of the first half', ['PERIOD_END'])
-  else must(end <= start, `the end of period ${first?.id} at ${start} or before`, end)
+  else must(end <= start, `the end of period ${first?.id} at ${start} or before`, `its end at ${end}`)
 })
 
 // 3 rule 5: The other half of a double period with one cancelled half stays REGULAR, with regular resources.
@@ -167,7 +175,7 @@ rule('timetable.half-cancelled.other-half', halvesCancelled, async (context, can
   must(
     other.status === facts.regularStatus,
     `status ${facts.regularStatus} of period ${entry.other}`,
-    other.status,
+    `the status ${other.status}`,
   )
   mustHaveRegularResources(other)
 })

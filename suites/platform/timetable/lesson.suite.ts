@@ -45,7 +45,7 @@ async function unchanged(context: Context): Promise<Period[]> {
 rule('timetable.lesson-id.present', async (context) => {
   for (const { id, record } of await unchanged(context)) {
     const lessonId = idText(fieldOf(context.profile, record, 'lessonId'))
-    must(lessonId !== undefined, `lessonId in period ${id}`, 'none')
+    must(lessonId !== undefined, `lessonId in period ${id}`, `no lessonId in period ${id}`)
   }
 })
 
@@ -70,7 +70,7 @@ rule('timetable.lesson-id.other-lesson', async (context) => {
     must(
       confused === undefined,
       `periods ${one.id} and ${confused?.id} of two lessons with two lessonIds`,
-      `${String(one.lessonId)} in both`,
+      `the lessonId ${String(one.lessonId)} in both periods`,
     )
   }
 })
@@ -227,12 +227,16 @@ rule('timetable.recurring.materialized', async (context) => {
     'periods of the lesson have another lessonId',
   )
 
-  must(missing.length === 0, 'a period for each date of the lesson', `none on ${missing[0]}`)
+  must(missing.length === 0, 'a period for each date of the lesson', `no period on ${missing[0]}`)
   const extra = found.find((period) => !starts.includes(period.start ?? ''))
-  must(extra === undefined, 'no period on other dates', `one on ${extra?.start}`)
-  must(found.length === starts.length, `${starts.length} periods`, `${found.length}`)
+  must(extra === undefined, 'no period on other dates', `a period on ${extra?.start}`)
+  must(found.length === starts.length, `${starts.length} periods`, `${found.length} periods`)
   const ids = new Set(found.map(({ id }) => id))
-  must(ids.size === found.length && !ids.has(undefined), 'a different id in each period', `${ids.size} ids`)
+  must(
+    ids.size === found.length && !ids.has(undefined),
+    'a different id in each period',
+    `${ids.size} different ids`,
+  )
 })
 
 judgesRecorded('timetable.recurring.materialized', 'timetable', ({ timetable }) => {
@@ -251,11 +255,11 @@ judgesRecorded('timetable.recurring.materialized', 'timetable', ({ timetable }) 
     const lesson = lessons.get(lessonId) ?? { count: 0, byId: new Map<string, Period>() }
     lessons.set(lessonId, lesson)
     lesson.count += 1
-    must(id !== undefined, 'an id in each period of a lesson', `none in the one at ${period.times.start}`)
+    must(id !== undefined, 'an id in each period of a lesson', `no id in the period at ${period.times.start}`)
     const earlier = lesson.byId.get(id)
     lesson.byId.set(id, period)
     const isRepeated = earlier !== undefined && isSamePeriod(earlier, period)
-    must(!isRepeated, 'a different id in each period of a lesson', `two with the id ${id}`)
+    must(!isRepeated, 'a different id in each period of a lesson', `two periods with the id ${id}`)
   }
   given(
     [...lessons.values()].some(({ count }) => count > 1),
@@ -300,14 +304,14 @@ rule('timetable.resources.listed', async (context) => {
   const timetable = await context.timetable.whole()
   for (const { id, teachers, classes, rooms } of knownPeriods(context)) {
     const period = timetable.period(id)
-    must(period.resources.length > 0, `a list of resources in period ${id}`, 'none')
+    must(period.resources.length > 0, `a list of resources in period ${id}`, 'no list of resources')
     const known = { teacher: teachers, class: classes, room: rooms }
     for (const kind of ['teacher', 'class', 'room'] as const) {
       const missing = known[kind].filter((one) => period.statusesOf(kind, one).length === 0)
       must(
         missing.length === 0,
         `${kind} ${known[kind].join(', ')} in period ${id}`,
-        `none of ${missing.join(', ')}`,
+        `no ${kind} ${missing.join(', ')}`,
       )
     }
   }
@@ -339,7 +343,7 @@ function mustHaveStatuses({ id, resources: listed }: Period, lacking: readonly s
   must(
     without.length === 0,
     `a status for each resource of period ${id}`,
-    `none for ${without.map(({ kind }) => kind ?? 'another kind').join(', ')}`,
+    `no status for ${without.map(({ kind }) => kind ?? 'a resource of another kind').join(', ')}`,
   )
 }
 
@@ -348,7 +352,11 @@ function mustHaveStatuses({ id, resources: listed }: Period, lacking: readonly s
 //   word of its own such as `PLANNED`, is a violation.
 rule('timetable.untouched.period-status', async (context) => {
   for (const { id, status } of await unchanged(context))
-    must(status === facts.regularStatus, `status ${facts.regularStatus} of period ${id}`, status || 'none')
+    must(
+      status === facts.regularStatus,
+      `status ${facts.regularStatus} of period ${id}`,
+      `the status ${status || 'missing'}`,
+    )
 })
 
 // 3 states: The resources of a period that takes place as planned have the status `regular`.
@@ -364,7 +372,7 @@ rule('timetable.untouched.resource-status', async (context) => {
     must(
       changed === undefined,
       `${facts.regularStatus} resources of period ${id}`,
-      `one with ${changed?.status}`,
+      `a resource with the status ${changed?.status}`,
     )
   }
 })

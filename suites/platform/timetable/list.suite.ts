@@ -63,7 +63,7 @@ rule('timetable.list.complete', complete, async (context, { ids, filter }) => {
   // If no periods are expected by id, their number decides.
   const { count } = context.profile.data.timetable
   const found = all.periods.length
-  must(count === null || expected.length > 0 || found === count, `${count} periods`, `${found}`)
+  must(count === null || expected.length > 0 || found === count, `${count} periods`, `${found} periods`)
 })
 
 /** A request with an entity filter. */

@@ -208,7 +208,11 @@ rule('timetable.modified-after.earlier', momentsAfterChange, async (context, loo
 judgesRecorded('timetable.modified-after.earlier', 'timetable', ({ timetable, isInFuture, after }) => {
   if (!isInFuture) throw new NotApplicable('the moment is not in the future')
   const [period] = timetable.periods
-  must(period === undefined, `no period that changed after ${after}, which is in the future`, period?.id)
+  must(
+    period === undefined,
+    `no period that changed after ${after}, which is in the future`,
+    `period ${period?.id}`,
+  )
 })
 
 /** A period that the control driver changed, in the answers since a moment before the change. */

@@ -52,7 +52,11 @@ rule('timetable.move.original-kept', moves, async (context, move) => {
 
   const starts = timetable.all(from).map(({ start }) => start)
   must(starts.length > 0, `period ${from}, which was moved`, 'a timetable without it')
-  must(starts.includes(start_before), `its old time ${start_before}`, starts[0] ?? 'no time')
+  must(
+    starts.includes(start_before),
+    `period ${from} at its old time ${start_before}`,
+    `period ${from} at ${starts[0] ?? 'no time'}`,
+  )
 })
 
 // 3 rule 3: A moved period no longer has the status REGULAR at its old time.
@@ -82,7 +86,7 @@ function mustBeChanged(periods: readonly Period[]): void {
   must(
     periods.some(({ status }) => status !== facts.regularStatus),
     `period ${periods.map(({ id }) => id).join(' or ')} with another status than ${facts.regularStatus}`,
-    periods[0]?.status,
+    `the status ${periods[0]?.status}`,
   )
 }
 
@@ -124,7 +128,11 @@ rule('timetable.move.new-period', moves, async (context, move) => {
 
   const [period] = timetable.all(to)
   must(period !== undefined, `a separate period ${to} for the new time`, 'a timetable without it')
-  must(period.start === start_after, `period ${to} at ${start_after}`, period.start ?? 'no time')
+  must(
+    period.start === start_after,
+    `period ${to} at ${start_after}`,
+    `period ${to} at ${period.start ?? 'no time'}`,
+  )
 })
 
 // 2.6 Period: At least one of the two periods of a move has the field `relatedPeriod`.
@@ -134,7 +142,7 @@ rule('timetable.move.related-period', moves, async (context, move) => {
   const { from, to } = await periodsOf(context, move)
 
   const named = [from, to].some(({ record }) => !isBlank(fieldOf(context.profile, record, 'relatedPeriod')))
-  must(named, `relatedPeriod in period ${from.id} or ${to.id}`, 'in neither')
+  must(named, `relatedPeriod in period ${from.id} or ${to.id}`, 'no relatedPeriod in either period')
 })
 
 // 3 rule 3: The `relatedPeriod` of one of the two periods of a move points to the other one.
@@ -161,7 +169,11 @@ judgesRecorded('timetable.move.linked', 'timetable', ({ timetable, filters, isPl
   const alone = linked.find(
     ({ id = '', related }) => related.every((other) => other === id) && !named.has(id),
   )
-  must(alone === undefined, `a link from period ${alone?.id} to another one, or from there`, 'one to itself')
+  must(
+    alone === undefined,
+    `a link from or to period ${alone?.id} that leads to a different period`,
+    `a link from period ${alone?.id} to itself`,
+  )
 })
 
 // 3 rule 3: All resources of both periods of a move keep the status `regular`.
@@ -176,7 +188,7 @@ rule('timetable.move.resources', moves, async (context, move) => {
     must(
       changed === undefined,
       `${facts.regularStatus} resources of period ${id}`,
-      `one with ${changed?.status || 'no status'}`,
+      `a resource with ${changed?.status || 'no status'}`,
     )
   }
 })
@@ -209,7 +221,11 @@ rule('timetable.move-chain.last-two', chains, async (context, chain: Chain) => {
   const hasLinks = timetable.periods.some(({ related }) => related.length > 0)
   given(hasLinks, 'no period is linked to another: other rules judge that')
 
-  must(areLinked(...last), `a link between the periods ${last[0].id} and ${last[1].id}`, 'none')
+  must(
+    areLinked(...last),
+    `a link between the periods ${last[0].id} and ${last[1].id}`,
+    'no link between the two periods',
+  )
 })
 
 // 3 rule 3: No link leads from or to the first period after two moves.
@@ -220,8 +236,13 @@ rule('timetable.move-chain.first', chains, async (context, chain: Chain) => {
 
   for (const one of former) {
     const { id, related } = one
-    must(related.length === 0, `no link from period ${id}`, `one to ${related.join(', ')}`)
-    for (const later of last) must(!pointsTo(later, one), `no link from period ${later.id} to ${id}`, 'one')
+    must(related.length === 0, `no link from period ${id}`, `a link to ${related.join(', ')}`)
+    for (const later of last)
+      must(
+        !pointsTo(later, one),
+        `no link from period ${later.id} to ${id}`,
+        `a link from period ${later.id} to ${id}`,
+      )
   }
 })
 

@@ -86,7 +86,11 @@ rule('timetable.lesson-change.present-teacher', lessonChanges, async (context, c
     const former = period.statusesOf('teacher', old_teacher)
     must(former.length === 0, `no former teacher ${old_teacher} in period ${id}`, words(former))
     const removed = period.of('teacher').filter(({ status }) => status === facts.removedStatus)
-    must(removed.length === 0, `no teacher as ${facts.removedStatus} in period ${id}`, `${removed.length}`)
+    must(
+      removed.length === 0,
+      `no teacher as ${facts.removedStatus} in period ${id}`,
+      `${removed.length} teachers with this status`,
+    )
   }
 })
 
@@ -102,8 +106,8 @@ rule(
     const period = timetable.period(id)
     for (const resource of resources) {
       const statuses = period.statusesOf(kind, resource)
-      must(statuses.length > 0, `${kind} ${resource} in period ${id}`, 'not listed')
-      must(!statuses.includes(''), `a status of ${kind} ${resource}`, 'none')
+      must(statuses.length > 0, `${kind} ${resource} in period ${id}`, `a period without ${kind} ${resource}`)
+      must(!statuses.includes(''), `a status of ${kind} ${resource}`, `${kind} ${resource} without a status`)
     }
   },
 )
@@ -120,7 +124,7 @@ rule(
     const period = timetable.period(id)
     for (const resource of resources) {
       const statuses = period.statusesOf(kind, resource)
-      must(statuses.length > 0, `${kind} ${resource} in period ${id}`, 'not listed')
+      must(statuses.length > 0, `${kind} ${resource} in period ${id}`, `a period without ${kind} ${resource}`)
       const isChanged = !statuses.includes(facts.regularStatus) && !statuses.includes('')
       must(isChanged, `${kind} ${resource} with another status than ${facts.regularStatus}`, words(statuses))
     }
@@ -154,5 +158,9 @@ judgesRecorded('timetable.resource-change.period-status', 'timetable', ({ timeta
 
 function mustBeChanged({ id, status }: Period): void {
   given(status !== '', `period ${id} has no status`)
-  must(status !== facts.regularStatus, `period ${id} with another status than ${facts.regularStatus}`, status)
+  must(
+    status !== facts.regularStatus,
+    `period ${id} with another status than ${facts.regularStatus}`,
+    `the status ${status}`,
+  )
 }

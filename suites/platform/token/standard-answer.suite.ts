@@ -7,6 +7,7 @@ import {
   type Answer,
   type Context,
   describeAnswer,
+  exactly,
   given,
   judgeEach,
   must,
@@ -61,7 +62,7 @@ const answerWithTokens = shared(async (context: Context, which: 'code' | 'servic
 //   is a violation.
 rule(
   'standard.token.success-status',
-  everyAnswer(({ status }) => must(status === 200, 'status 200', status)),
+  everyAnswer(({ status }) => must(status === 200, 'status 200', `status ${status}`)),
 )
 
 // RFC 6749 5.1: The token endpoint returns tokens as `application/json`.
@@ -70,7 +71,11 @@ rule(
 rule(
   'standard.token.success-media-type',
   everyAnswer(({ mediaType }) =>
-    must(mediaType === 'application/json', 'application/json', mediaType || 'no Content-Type'),
+    must(
+      mediaType === 'application/json',
+      'the media type application/json',
+      mediaType === '' ? 'no Content-Type' : `the media type ${mediaType}`,
+    ),
   ),
 )
 
@@ -95,6 +100,10 @@ rule(
     given(object !== undefined, 'the answer is no JSON object')
 
     const type = object.token_type
-    must(typeof type === 'string' && type.toLowerCase() === 'bearer', 'token_type Bearer', type)
+    must(
+      typeof type === 'string' && type.toLowerCase() === 'bearer',
+      { thing: 'token_type', words: exactly('Bearer') },
+      type,
+    )
   }),
 )

@@ -129,7 +129,11 @@ rule('standard.token.invalid-client-challenge', async (context) => {
 
 function mustChallenge(answer: Answer): void {
   must(answer.status === 401, 'status 401', answer.summary)
-  must(answer.header('www-authenticate') !== undefined, 'a WWW-Authenticate header', 'none')
+  must(
+    answer.header('www-authenticate') !== undefined,
+    'a WWW-Authenticate header',
+    'no WWW-Authenticate header',
+  )
 }
 
 judgesRefusals('standard.token.invalid-client-challenge', ({ answer, request: { basic: credentials } }) => {

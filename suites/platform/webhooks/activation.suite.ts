@@ -83,7 +83,7 @@ rule('webhooks.activation.no-manual-step', async (context) => {
   must(
     works(first) || untried === undefined || !works(untried),
     'credentials that get a token after a refused request',
-    'none: only credentials that were not tried early get a token',
+    'no such credentials: only credentials that were not tried early get a token',
   )
   const known = works(first) || first.state !== undefined
   given(known, 'no token came, and the control driver does not report the state of the activation')
@@ -91,7 +91,7 @@ rule('webhooks.activation.no-manual-step', async (context) => {
   must(
     works(first) || first.state === 'completed',
     'an activation that completes after the answer',
-    `it is ${first.state} long after it`,
+    `an activation that is ${first.state} long after the answer`,
   )
 })
 
@@ -154,7 +154,7 @@ rule(
       must(
         one.token === undefined || !early,
         'no token before the activation has completed',
-        `one ${one.when}`,
+        `a token ${one.when}`,
       )
     }
     noAnswerLost(then)
@@ -189,7 +189,11 @@ rule(
     given(found !== undefined, 'no token came at all')
     if (found.after > settleSeconds) noAnswerLost(activation.attempts)
 
-    must(found.after <= settleSeconds, `a token within ${settleSeconds} s of the answer`, `one ${found.when}`)
+    must(
+      found.after <= settleSeconds,
+      `a token within ${settleSeconds} s of the answer`,
+      `a token ${found.when}`,
+    )
   },
 )
 

@@ -60,11 +60,11 @@ async function webhooksTo(
 }
 
 function mustBePosted(webhook: Delivery): void {
-  must(webhook.method === 'POST', 'POST', webhook.method, webhook)
+  must(webhook.method === 'POST', 'the method POST', `the method ${webhook.method}`, webhook)
 }
 
 function mustBeJson(webhook: Delivery): void {
-  must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else', webhook)
+  must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'a body that is no JSON in UTF-8', webhook)
 }
 
 // 6 credentials: The platform calls the credentials endpoint of the partner when a school activates the
@@ -78,7 +78,11 @@ rule('webhooks.credentials.sent', activations, async (context, event) => {
   const came = deliveries.some(({ to }) => to === 'credentials')
   given(came || deliveries.length === 0, 'something came, but to the address for deactivations')
 
-  must(came, `a request to the credentials endpoint within ${waitOf(context)} s`, 'none')
+  must(
+    came,
+    `a request to the credentials endpoint within ${waitOf(context)} s`,
+    'no request to the credentials endpoint',
+  )
 })
 
 // 4.5 credentials: The platform sends the credentials webhook as a POST.
@@ -113,7 +117,11 @@ rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
   const active = resultOf(cycle, event === 'deactivation' ? 'activation' : 'activation again')
   given(came || isComplete(active), 'the activation before it did not complete')
 
-  must(came, `a request to the deactivation endpoint within ${waitOf(context)} s`, 'none')
+  must(
+    came,
+    `a request to the deactivation endpoint within ${waitOf(context)} s`,
+    'no request to the deactivation endpoint',
+  )
 })
 
 // 4.5 deactivation: The platform sends the deactivation webhook as a POST.
@@ -162,7 +170,7 @@ rule(
     must(
       strange.length === 0,
       `webhooks about the ${event} at their own address only`,
-      `${strange.length} at the other one`,
+      `${strange.length} webhooks at the address of other events`,
       strange[0],
     )
   },
@@ -198,7 +206,7 @@ function mustHaveType(webhook: Delivery): void {
   const { type, parameters } = webhook.contentType
   must(
     type === 'application/json' && parameters.get('charset') === 'utf-8',
-    facts.webhookMediaType,
+    `the Content-Type ${facts.webhookMediaType}`,
     [type || 'nothing', ...[...parameters].map(([name, value]) => `${name}=${value}`)].join('; '),
     webhook,
   )
@@ -217,11 +225,15 @@ rule('webhooks.only-named-events', async (context) => {
   given(unrelated !== undefined, 'the app was never fully active, or an answer was lost while it was')
   const { unasked, after } = unrelated
 
-  must(after.length === 0, 'no webhook about anything else', `one after ${after.join(' and ')}`)
+  must(
+    after.length === 0,
+    'webhooks only about activations and deactivations',
+    `a webhook after ${after.join(' and ')}`,
+  )
   must(
     unasked.length === 0,
     'no webhook while nothing is activated or deactivated',
-    `${unasked.length} at the address for ${unasked[0]?.to}`,
+    `${unasked.length} webhooks at the address for ${unasked[0]?.to}`,
     unasked[0],
   )
 })

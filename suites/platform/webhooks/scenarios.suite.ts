@@ -36,7 +36,7 @@ rule(
     const webhook = activation.deliveries.find(({ to }) => to === 'credentials')
     if (what === 'comes') {
       given(usual.to === 'credentials', 'the webhook of scenario 1 came to another address')
-      must(webhook !== undefined, 'a credentials webhook, as in scenario 1', 'none')
+      must(webhook !== undefined, 'a credentials webhook, as in scenario 1', 'no credentials webhook')
       return
     }
     given(webhook !== undefined, 'no webhook came in scenario 2')
@@ -52,7 +52,7 @@ rule(
     must(
       success(activation) !== undefined,
       'credentials that get a service token',
-      last === undefined ? 'none' : describeAnswer(last),
+      last === undefined ? 'no credentials that get a token' : describeAnswer(last),
     )
   },
 )
@@ -65,7 +65,7 @@ rule('webhooks.scenario-3.silent', async (context) => {
   const { deliveries } = await scenario3(context)
 
   const [first] = deliveries
-  must(first === undefined, 'no webhook', `one at the address for ${first?.to}`, first)
+  must(first === undefined, 'no webhook', `a webhook at the address for ${first?.to}`, first)
 })
 
 // 1 scenario 3: The token endpoint issues a service token for the credentials that the administrator sees in

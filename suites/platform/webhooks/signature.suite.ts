@@ -9,12 +9,12 @@ import { facts } from '#generated/catalogue.js'
 import {
   type Cases,
   type Context,
+  exactly,
   given,
   judgesRecorded,
   must,
   optional,
   rule,
-  show,
   Undecided,
 } from '#kit/platform'
 import {
@@ -88,7 +88,7 @@ rule(
     must(
       unsigned.length === 0,
       `a signature in ${facts.signatureHeader}`,
-      `${unsigned.length} without one`,
+      `${unsigned.length} webhooks without a signature`,
       unsigned[0],
     )
 
@@ -142,9 +142,9 @@ rule('webhooks.signature.algorithm', both, async (context, name) => {
 function mustNameAlgorithm(webhook: Delivery): void {
   given(webhook.header(facts.signatureHeader) !== '', 'the webhook is not signed')
   const algorithm = webhook.header(facts.algorithmHeader)
-  must(algorithm !== '', `the header ${facts.algorithmHeader}`, 'none')
+  must(algorithm !== '', `the header ${facts.algorithmHeader}`, `no header ${facts.algorithmHeader}`)
   const named = algorithmNamed(algorithm)
-  given(named !== 'unknown', `the suite does not know the algorithm ${show(algorithm)}`)
+  given(named !== 'unknown', `the suite does not know the algorithm ${exactly(algorithm)}`)
 
   must(named !== 'not RSA', 'the name of an RSA signature algorithm', algorithm)
 }
@@ -240,5 +240,5 @@ async function fits(context: Context, name: OnboardingEvent): Promise<boolean> {
 }
 
 function wordsOf(verdict: Verdict): string {
-  return verdict.kind === 'fits' ? 'it fits' : `none that fits: ${verdict.words}`
+  return verdict.kind === 'fits' ? 'a signature that fits' : `a signature that does not fit: ${verdict.words}`
 }

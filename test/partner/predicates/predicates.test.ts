@@ -40,7 +40,7 @@ describe('a finding', () => {
 
 table('pairs', [
   ['one of the values', pairs.isOneOf([['a', '1']], 'a', ['1', '2']), nothing],
-  ['a value that is missing', pairs.isOneOf([['b', '1']], 'a', ['1']), []],
+  ['a value that is missing', pairs.isOneOf([['b', '1']], 'a', ['1']), 'no `a`'],
   [
     'a second value that is wrong',
     pairs.isOneOf(
@@ -51,7 +51,7 @@ table('pairs', [
       'a',
       ['1'],
     ),
-    ['1', '3'],
+    '`a` is "1" and "3"',
   ],
   ['an optional value that is missing', pairs.isAbsentOrOneOf([], 'a', ['1']), nothing],
   [
@@ -64,7 +64,7 @@ table('pairs', [
       'a',
       ['1'],
     ),
-    ['3'],
+    '`a` is "3"',
   ],
   ['a filled value', pairs.isFilled([['a', ' ']], 'a'), nothing],
   [
@@ -76,7 +76,7 @@ table('pairs', [
       ],
       'a',
     ),
-    ['x', ''],
+    '`a` is "x" and ""',
   ],
   [
     'different names',
@@ -93,7 +93,7 @@ table('pairs', [
       ['a', '2'],
       ['a', ''],
     ]),
-    'several of a',
+    'several values of a',
   ],
   [
     'integers',
@@ -115,7 +115,7 @@ table('pairs', [
       ],
       ['limit', 'offset'],
     ),
-    'limit=, offset=-1',
+    'the parameters limit=, offset=-1',
   ],
 ])
 
@@ -126,7 +126,7 @@ const scopesAt = (scope: string): Parameters<typeof authorizeRequest.withoutProf
 
 table('authorize requests', [
   ['GET', authorizeRequest.sentByGet({ method: 'GET', body: ascii('') }), nothing],
-  ['POST', authorizeRequest.sentByGet({ method: 'POST', body: ascii('a=1') }), 'POST'],
+  ['POST', authorizeRequest.sentByGet({ method: 'POST', body: ascii('a=1') }), 'the method POST'],
   ['GET with a body', authorizeRequest.sentByGet({ method: 'GET', body: ascii('a=1') }), 'a body of 3 bytes'],
   ['a scope', authorizeRequest.hasScopes([['scope', 'openid']]), nothing],
   [
@@ -135,38 +135,42 @@ table('authorize requests', [
       ['scope', 'openid'],
       ['scope', ' '],
     ]),
-    ['openid', ' '],
+    'an empty `scope`',
   ],
   ['one space', authorizeRequest.separatedBySpaces(['openid roster-core.readonly']), nothing],
   ...[',', ';', '|', '\t', '  ', '+\n'].map(
     (separator): Row => [
       `the separator ${JSON.stringify(separator)}`,
       authorizeRequest.separatedBySpaces(['openid', `openid${separator}email`]),
-      `openid${separator}email`,
+      `the scope ${JSON.stringify(`openid${separator}email`)}`,
     ],
   ),
-  ['a space at the end', authorizeRequest.separatedBySpaces(['openid ']), 'openid '],
+  ['a space at the end', authorizeRequest.separatedBySpaces(['openid ']), 'the scope "openid "'],
   [
     'documented scopes, and the one that another rule judges',
     authorizeRequest.onlyDocumentedScopes(['openid', 'roster-core.readonly', 'platform-profile']),
     nothing,
   ],
-  ['other scopes', authorizeRequest.onlyDocumentedScopes(['openid', 'email']), ['email']],
+  ['other scopes', authorizeRequest.onlyDocumentedScopes(['openid', 'email']), 'also the scopes email'],
   ['openid', authorizeRequest.hasOpenid(['openid']), nothing],
-  ['no openid', authorizeRequest.hasOpenid(['OpenID']), ['OpenID']],
+  ['no openid', authorizeRequest.hasOpenid(['OpenID']), 'the scopes OpenID'],
   ['no scope for profile claims', authorizeRequest.withoutProfileScope(scopesAt('openid')), nothing],
   [
     'the scope for profile claims',
     authorizeRequest.withoutProfileScope(scopesAt('openid,platform-profile')),
-    '1 of them',
+    '1 requests for `platform-profile`',
   ],
   [
     'the scope for profile claims in a form',
     authorizeRequest.withoutProfileScope([{ method: 'POST', url, body: ascii('scope=platform-profile') }]),
-    '1 of them',
+    '1 requests for `platform-profile`',
   ],
   ['a challenge', authorizeRequest.challengesHaveForm([challenge]), nothing],
-  ['a challenge with padding', authorizeRequest.challengesHaveForm([`${challenge}=`]), `${challenge}=`],
+  [
+    'a challenge with padding',
+    authorizeRequest.challengesHaveForm([`${challenge}=`]),
+    `the code challenge ${challenge}=`,
+  ],
   [
     'the method S256',
     authorizeRequest.hashesChallenge([
@@ -175,7 +179,11 @@ table('authorize requests', [
     ]),
     nothing,
   ],
-  ['a challenge without a method', authorizeRequest.hashesChallenge([['code_challenge', challenge]]), []],
+  [
+    'a challenge without a method',
+    authorizeRequest.hashesChallenge([['code_challenge', challenge]]),
+    'no `code_challenge_method`',
+  ],
   [
     'a method without a challenge',
     authorizeRequest.hashesChallenge([['code_challenge_method', 'S256']]),
@@ -192,32 +200,32 @@ const carrying = { url, headers: [basic(`app:${secret}`)], body: ascii('') }
 
 table('requests that redeem a code', [
   ['POST', codeExchange.sentByPost('POST'), nothing],
-  ['PUT', codeExchange.sentByPost('PUT'), 'PUT'],
+  ['PUT', codeExchange.sentByPost('PUT'), 'the method PUT'],
   ['a form with a parameter', codeExchange.sentAsForm(form), nothing],
-  ['JSON', codeExchange.sentAsForm(json), ['application/json']],
+  ['JSON', codeExchange.sentAsForm(json), 'the Content-Type application/json'],
   [
     'two types',
     codeExchange.sentAsForm({ headers: [...json.headers, ...json.headers] }),
-    ['application/json', 'application/json'],
+    'the Content-Type application/json, application/json',
   ],
   ['the tenant of the code', codeExchange.atTenant('1', '1'), nothing],
-  ['no tenant', codeExchange.atTenant(null, '1'), null],
+  ['no tenant', codeExchange.atTenant(null, '1'), 'a token request at tenant null'],
   ['the delivered code', codeExchange.hasDeliveredCode([['code', secret]], ['b', secret]), nothing],
-  ['another code', codeExchange.hasDeliveredCode([['code', 'a']], [secret]), 'another code'],
+  ['another code', codeExchange.hasDeliveredCode([['code', 'a']], [secret]), 'a different code'],
   ['no code', codeExchange.hasDeliveredCode([], [secret]), 'no code'],
   ['the client secret', codeExchange.hasClientSecret([['client_secret', secret]], secret), nothing],
   [
     'another client secret',
     codeExchange.hasClientSecret([['client_secret', 'a']], secret),
-    'another value: is the client secret of the application that of the run?',
+    'a different value: is the client secret of the application that of the run?',
   ],
   ['no secret', codeExchange.withoutClientSecret([], form), nothing],
   [
     'a secret in the form',
     codeExchange.withoutClientSecret([['client_secret', '']], form),
-    'one in the form',
+    'a `client_secret` in the form',
   ],
-  ['a secret in a header', codeExchange.withoutClientSecret([], withBasic), 'one'],
+  ['a secret in a header', codeExchange.withoutClientSecret([], withBasic), 'an Authorization header'],
   ['only a header', codeExchange.hasOneAuthentication([], withBasic), nothing],
   [
     'a header and a form field',
@@ -228,20 +236,20 @@ table('requests that redeem a code', [
   [
     'a password in a Basic header',
     codeExchange.withoutPassword([carrying], ['another', secret]),
-    'one in 1 of 1 token requests',
+    'such a password in 1 of 1 token requests',
   ],
   ['no secret in the URL', codeExchange.noSecretInQuery([['grant_type', 'x']]), nothing],
-  ['a code in the URL', codeExchange.noSecretInQuery([['code', secret]]), ['code']],
+  ['a code in the URL', codeExchange.noSecretInQuery([['code', secret]]), 'the parameters code in the URL'],
   ['in time', codeExchange.redeemedWithin(10, 10), nothing],
-  ['too late', codeExchange.redeemedWithin(10.5, 10), '10.5 s'],
+  ['too late', codeExchange.redeemedWithin(10.5, 10), 'a token request after 10.5 s'],
   ['the verifier', codeExchange.verifierFits([secret], challenge), nothing],
-  ['another verifier', codeExchange.verifierFits([secret, 'a'], challenge), 'another verifier'],
+  ['another verifier', codeExchange.verifierFits([secret, 'a'], challenge), 'a different verifier'],
   ['no verifier', codeExchange.verifierFits([], challenge), 'no verifier'],
   ...[42, 129].map(
     (length): Row => [
       `a verifier of ${length} characters`,
       codeExchange.verifierHasLength('a'.repeat(length)),
-      length,
+      `a code verifier of ${length} characters`,
     ],
   ),
   ...[43, 128].map(
@@ -252,7 +260,7 @@ table('requests that redeem a code', [
     ],
   ),
   ['the alphabet of verifiers', codeExchange.verifierHasAlphabet('aZ09-._~'), nothing],
-  ['other characters', codeExchange.verifierHasAlphabet('a!b!+'), ['!', '+']],
+  ['other characters', codeExchange.verifierHasAlphabet('a!b!+'), 'a code verifier with ! +'],
 ])
 
 test('the usual time to redeem a code is the default of the profile', () => {
@@ -263,16 +271,16 @@ test('the usual time to redeem a code is the default of the profile', () => {
 
 table('requests for service tokens', [
   ['POST each time', serviceTokenRequest.sentByPost(['POST', 'POST']), nothing],
-  ['GET once', serviceTokenRequest.sentByPost(['POST', 'GET']), ['POST', 'GET']],
+  ['GET once', serviceTokenRequest.sentByPost(['POST', 'GET']), 'the method POST, GET'],
   ['a Basic header', serviceTokenRequest.hasBasicHeader(withBasic), nothing],
-  ['no header', serviceTokenRequest.hasBasicHeader(form), 'none'],
+  ['no header', serviceTokenRequest.hasBasicHeader(form), 'no Authorization header'],
   [
     'another scheme',
     serviceTokenRequest.hasBasicHeader({ headers: [['Authorization', `Bearer ${secret}`]] }),
     '1 with scheme Bearer',
   ],
   ['the client ID', serviceTokenRequest.hasClientId(['my app', 'my+app', 'my%20app'], ['my app']), nothing],
-  ['another client ID', serviceTokenRequest.hasClientId(['my%app'], ['my app']), ['my%app']],
+  ['another client ID', serviceTokenRequest.hasClientId(['my%app'], ['my app']), 'the client ID my%app'],
   ['the password in the header', serviceTokenRequest.hasPasswordOnlyInHeader([carrying], secret), nothing],
   [
     'the password in the body',
@@ -280,10 +288,14 @@ table('requests for service tokens', [
       [carrying, { ...carrying, body: ascii(`p=${secret}`) }],
       secret,
     ),
-    'it is in the URL, the body or another header of 1 of 2 requests',
+    'the password in the URL, the body or another header of 1 of 2 requests',
   ],
   ['no client secret', serviceTokenRequest.withoutClientSecret([carrying], 'another'), nothing],
-  ['the client secret', serviceTokenRequest.withoutClientSecret([carrying], secret), 'it is in 1 of them'],
+  [
+    'the client secret',
+    serviceTokenRequest.withoutClientSecret([carrying], secret),
+    'the client secret in 1 requests',
+  ],
 ])
 
 const ssoBase = 'http://127.0.0.1:1/platform/api/sso/v3/1'
@@ -294,7 +306,7 @@ const call = (path: string, resource: string | null = null): { url: string; reso
 
 table('calls of the data APIs', [
   ['a bearer token', dataCalls.haveBearer([{ headers: [['authorization', 'bearer abc']] }]), nothing],
-  ['another scheme', dataCalls.haveBearer([withBasic, form]), '2 of 2 have none'],
+  ['another scheme', dataCalls.haveBearer([withBasic, form]), '2 of 2 calls without a bearer token'],
   [
     'the base, the SSO base, and a configured path',
     dataCalls.areUnderBase(
@@ -306,11 +318,15 @@ table('calls of the data APIs', [
   [
     'another version',
     dataCalls.areUnderBase([call('rest/extern/v2/students', 'students')], ssoBase),
-    '/platform/api/rest/extern/v2/students',
+    'calls of /platform/api/rest/extern/v2/students',
   ],
   ['no token in a URL', dataCalls.haveNoTokenInUrl([call('rest/extern/v3/rooms')], [secret]), nothing],
-  ['the documented name', dataCalls.haveNoTokenInUrl([call('rooms?access_token=x')], []), 'one in 1 of 1'],
-  ['a known token', dataCalls.haveNoTokenInUrl([call('rooms?t=a%2Fb')], ['a/b']), 'one in 1 of 1'],
+  [
+    'the documented name',
+    dataCalls.haveNoTokenInUrl([call('rooms?access_token=x')], []),
+    'a token in 1 of 1 URLs',
+  ],
+  ['a known token', dataCalls.haveNoTokenInUrl([call('rooms?t=a%2Fb')], ['a/b']), 'a token in 1 of 1 URLs'],
   [
     'no endpoint for users',
     dataCalls.avoidUserEndpoints(
@@ -338,6 +354,6 @@ table('calls of the data APIs', [
       ['limit', '5'],
       ['limit', '6'],
     ]),
-    'TeacherIds,limit',
+    'the parameters TeacherIds,limit',
   ],
 ])

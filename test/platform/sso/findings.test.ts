@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Answer } from '../../../src/core/http/answer.js'
 import {
   findCodes,
+  findingWords,
   findNames,
   findTokens,
   namedErrors,
@@ -47,7 +48,11 @@ describe('a code is found', () => {
       location(`https://app.example/cb#state=x&code=${code}`),
       'fragment of the redirect',
     ],
-    ['an address of the platform', location(`/continue?code=${code}`), 'query of a platform address'],
+    [
+      'an address of the platform',
+      location(`/continue?code=${code}`),
+      'query of a redirect on the host of the platform',
+    ],
     [
       'an address of the application',
       location(`https://app.example/cb?code=${code}`),
@@ -87,7 +92,9 @@ describe('a code is found', () => {
       'query of the redirect',
     ],
   ])('in %s', (_, one, place) => {
-    expect(findCodes([one], own)).toEqual([{ value: code, place, exchange: 1 }])
+    expect(findCodes([one], own)).toMatchObject([
+      { value: code, what: 'an authorization code', place, exchange: 1 },
+    ])
   })
 
   test('once, where a redirect repeats its Location in its page', () => {
@@ -110,11 +117,18 @@ describe('a code is found', () => {
   })
 })
 
+test('a finding names what was found, its place and the address', () => {
+  const [found] = findCodes([location(`http://127.0.0.1:8080/cb?code=${code}`)], own)
+  expect(found && findingWords(found)).toBe(
+    'an authorization code in the query of the redirect to http://127.0.0.1:8080/cb',
+  )
+})
+
 test.each(['qWeRtZuIoPaSdFgHjKlY', 'bQxkVnLpwRtYzHsJmCdF', 'XKQWMZRTPLVBNGHJDFSC-abQ'])(
   'a code of letters only is found on a page of the platform: %s',
   (letters) => {
-    expect(findCodes([location(`/continue?code=${letters}`)], own)).toEqual([
-      { value: letters, place: 'query of a platform address', exchange: 1 },
+    expect(findCodes([location(`/continue?code=${letters}`)], own)).toMatchObject([
+      { value: letters, place: 'query of a redirect on the host of the platform', exchange: 1 },
     ])
   },
 )

@@ -83,7 +83,7 @@ describe('the result page', () => {
   test('shows a violated rule with what was sent, what came, what was expected, why, what to do and who acts', () => {
     const text = textOf(pageOf(sampleRun()))
     expect(text).toContain(
-      'Violated contract 4.1 redirect_uri Who acts: developers of the platform Expected: no redirect that carries a code The platform did: 302 to https://app.example/sso/extra?code=&lt;code 1&gt;&amp;state=&lt;state 1&gt; Rule: A redirect_uri whose path differs',
+      'Violated contract 4.1 redirect_uri Who acts: developers of the platform Expected: no redirect that carries a code The platform: 302 to https://app.example/sso/extra?code=&lt;code 1&gt;&amp;state=&lt;state 1&gt; Rule: A redirect_uri whose path differs',
     )
     expect(text).toMatch(
       /Sent POST \/platform\/api\/sso\/v3\/4711\/token to https:\/\/school\.example grant_type/,

@@ -81,7 +81,7 @@ test('an ID token is shown by its claims, and those that differ are marked', () 
 test('English output of the program is marked as a quotation on German pages, and headings are German', () => {
   const [found] = (readExamples(packageRoot).get(rule)?.cases ?? []).filter(({ bad }) => bad !== null)
   const page = read(`de/rules/platform.${rule}.html`)
-  expect(page).toContain(html`<dt>erwartet</dt><dd><q lang="en">${found?.bad?.expected ?? ''}</q></dd>`.text)
+  expect(page).toContain(html`<dt>erwartet</dt><dd>In der Antwort an den Browser: <q lang="en">${found?.bad?.expected ?? ''}.</q></dd>`.text)
   expect(page).toContain(html`<dd><q lang="en">${found?.bad?.fault ?? ''}</q></dd>`.text)
   expect(page).not.toMatch(/<(?:dl|dt|td|h\d) lang="en"/)
   expect(read(`en/rules/platform.${rule}.html`)).not.toContain('<q')

@@ -314,13 +314,13 @@ describe('the text of a hint', () => {
   test('shows what was expected and found', async () => {
     const stage = await staged()
     await stage.authorize({ response_type: 'token' })
-    expect(textsOf(stage)).toEqual(['Expected `response_type` is `code`; found token.'])
+    expect(textsOf(stage)).toEqual(['Expected `response_type` is `code`; found `response_type` is "token".'])
     await stage.authorize({ nonce: undefined })
-    expect(textsOf(stage)).toEqual(['Expected a `nonce` that is not empty; found nothing.'])
+    expect(textsOf(stage)).toEqual(['Expected a `nonce` that is not empty; found no `nonce`.'])
     await stage.authorize({ state: '' })
-    expect(textsOf(stage)).toEqual(['Expected a `state` that is not empty; found (empty).'])
+    expect(textsOf(stage)).toEqual(['Expected a `state` that is not empty; found `state` is "".'])
     await stage.authorize({ scope: 'openid email phone' })
-    expect(textsOf(stage)).toEqual(['Expected only openid and roster-core.readonly; found email, phone.'])
+    expect(textsOf(stage)).toEqual(['Expected only the scopes openid and roster-core.readonly; found also the scopes email, phone.'])
   })
 
   test('shows no secret that the sandbox did not make', async () => {

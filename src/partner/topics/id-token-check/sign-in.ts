@@ -92,7 +92,11 @@ export async function noRequestToLink(context: PartnerContext, token: ForgedToke
   const requests = context.simulator.requests.filter(
     ({ tenant, platformSession }) => tenant === inputs.attacker.id && platformSession === null,
   )
-  must(requests.length === 0, 'no request to the address in the header', `${requests.length} of them`)
+  must(
+    requests.length === 0,
+    'no request to the address in the header',
+    `${requests.length} requests to this address`,
+  )
 }
 
 /** Records for each token of an observation whether it signs its user in. */

@@ -36,7 +36,7 @@ export async function mustShowWith(context: PartnerContext, record: DataRecord):
     given(!takesPlace(copy, gone), 'a cancelled period is shown as taking place, too')
   })
   const copy = await loadedWith(context, record)
-  must(isShown(copy, record), 'the period as taking place', 'as cancelled')
+  must(isShown(copy, record), 'the period as taking place', 'the period as cancelled')
 }
 
 async function loadedWith(context: PartnerContext, record: DataRecord) {
@@ -48,7 +48,7 @@ async function loadedWith(context: PartnerContext, record: DataRecord) {
 
   const copy = await school.export()
   const ids = copy.periods.map(({ id }) => id)
-  must(ids.includes(String(plain.id)), 'the other period of the answer', 'it is not copied')
-  must(ids.includes(String(record.id)), 'the period', 'it is not copied')
+  must(ids.includes(String(plain.id)), 'the other period of the answer', 'a copy without the other period')
+  must(ids.includes(String(record.id)), 'the period in the copy', 'a copy without the period')
   return copy
 }

@@ -3,6 +3,7 @@
  * @module
  */
 
+export { claim } from '../../../core/errors.js'
 export type { ClaimName, OptionalClaim, RequiredClaim } from '../../documented-fields.js'
 export type { PublishedKey } from '../../sso/discovery.js'
 export { jsonObject } from '../../sso/flow.js'

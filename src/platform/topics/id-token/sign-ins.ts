@@ -6,7 +6,9 @@
 import { facts } from '../../../../generated/catalogue.js'
 import { CheckEnding, given } from '../../../core/errors.js'
 import { leaveOut } from '../../../core/left-out.js'
+import { judgingIn, looksAtRecord } from '../../../core/scope.js'
 import type { App, Profile } from '../../../profile/profile.js'
+import { placeNamed } from '../../../record/places.js'
 import type { Context } from '../../context.js'
 import { missingFor } from '../../needs.js'
 import { judgeEach } from '../../received.js'
@@ -24,6 +26,8 @@ import { property } from '../../subjects.js'
 import { mostSeconds, timeIn } from './claim-times.js'
 
 export type { FlowOptions }
+
+const idTokenPlace = placeNamed('ID token')
 
 /** Sign-ins as cases. A sign-in that needs more than every profile has is optional. */
 export type SignIns = Cases<[FlowOptions]>
@@ -216,14 +220,15 @@ export async function judgeTokens(
   which: Which,
   judge: (token: JudgedIdToken) => void | Promise<void>,
 ): Promise<void> {
-  if (which !== 'every') return judge(idTokenOf(context, await context.signIns.identity(which)))
+  const judgeOne = (token: JudgedIdToken): void | Promise<void> => judgingIn(idTokenPlace, () => judge(token))
+  if (which !== 'every') return judgeOne(idTokenOf(context, await context.signIns.identity(which)))
   const tokens = context.received.issuedTokens.flatMap(({ answer, grant, urls }) => {
     const idToken = answer.object?.id_token
     if (grant === null || typeof idToken !== 'string' || urls !== context.run.urls) return []
     decodeToken(idToken)
     return [{ answer, token: idTokenOf(context, { grant, idToken }) }]
   })
-  return judgeEach(context, 'applications', tokens, ({ token }) => judge(token))
+  return judgeEach(context, 'applications', tokens, ({ token }) => judgeOne(token))
 }
 
 /** The ID token of a sign-in, as rules judge it. */
@@ -285,7 +290,9 @@ export async function inEach(
   for (const [name, result] of results) {
     try {
       if (result.status === 'rejected') throw result.reason
-      judge(result.value, name)
+      const { value: flow } = result
+      looksAtRecord(flow.answer)
+      judgingIn(idTokenPlace, () => judge(flow, name))
     } catch (error) {
       if (!(error instanceof CheckEnding) || error.code === 'violated') throw error
       open.push(error)

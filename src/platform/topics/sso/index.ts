@@ -3,6 +3,7 @@
  * @module
  */
 
+export { claim } from '../../../core/errors.js'
 export type { AuthorizeAnswers } from '../../sso/authorize-answers.js'
 export type { AuthorizeSubject } from '../../subjects.js'
 export { refusesRecorded } from '../token/recorded-requests.js'

@@ -230,7 +230,7 @@ export function listedIn({ list, profile }: RecordList): StudentList {
 
 /** The answer has no more students than this. */
 export function mustHaveAtMost(found: readonly unknown[], count: number, expected: string): void {
-  must(found.length <= count, expected, found.length)
+  must(found.length <= count, expected, `${found.length} students`)
 }
 
 /** Reads the list again and compares the length. */
