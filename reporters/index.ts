@@ -90,9 +90,9 @@ export async function writeAll(
 
 /** Removes reports of an earlier run that this run does not replace: they would describe another run. */
 function removeOthers(out: string, asked: readonly Reporter[]): void {
-  const others = reporters.filter((reporter) => !asked.includes(reporter))
-  const signed = others.includes(certificate) ? signedFiles : []
-  for (const file of [...others.map((one) => one.file), ...signed])
+  const otherReporters = reporters.filter((reporter) => !asked.includes(reporter))
+  const signed = otherReporters.includes(certificate) ? signedFiles : []
+  for (const file of [...otherReporters.map((one) => one.file), ...signed])
     rmSync(path.join(out, file), { force: true })
   if (!asked.includes(resultsReporter)) removeResults(path.join(out, resultsReporter.file))
 }

@@ -154,16 +154,16 @@ export function readJournal(path: string): JournalContent {
       null,
       'expected the plan of the run in the second line; the run stopped before it began',
     )
-  const all = <Type extends Line['type']>(type: Type): RecordOf<Type>[] =>
+  const recordsOf = <Type extends Line['type']>(type: Type): RecordOf<Type>[] =>
     parsed.flatMap((line) => (line.type === type ? [line.record as RecordOf<Type>] : []))
   return {
     head: head.record,
     planned: planned.record,
-    checks: all('check'),
-    exchanges: all('exchange'),
-    observations: all('observation'),
-    notUndone: all('open changes').at(-1) ?? [],
-    end: all('end').at(-1) ?? null,
+    checks: recordsOf('check'),
+    exchanges: recordsOf('exchange'),
+    observations: recordsOf('observation'),
+    notUndone: recordsOf('open changes').at(-1) ?? [],
+    end: recordsOf('end').at(-1) ?? null,
     cut: rest !== '',
     ...(chain === null ? {} : { chain }),
   }

@@ -31,8 +31,8 @@ export function assertSealed(html: string): void {
  * @throws Error that quotes the part that would load something
  */
 export function assertLoadsNothing(text: string): void {
-  const found = tracker.exec(text)?.[0] ?? outsideTagIn(withoutScripts(text)) ?? outsideStyle.exec(text)?.[0]
-  if (found !== undefined) throw new Error(`the report would contact another host: ${found.slice(0, 200)}`)
+  const tag = tracker.exec(text)?.[0] ?? outsideTagIn(withoutScripts(text)) ?? outsideStyle.exec(text)?.[0]
+  if (tag !== undefined) throw new Error(`the report would contact another host: ${tag.slice(0, 200)}`)
 }
 
 /** Removes the name of the report, which Allure has escaped: a target may be named like something that loads. */
@@ -77,7 +77,7 @@ export interface Script {
 
 /** The scripts of a page, from left to right. */
 export function scriptsIn(html: string): Script[] {
-  const found: Script[] = []
+  const scripts: Script[] = []
   const opening = /<script\b/gi
   const closing = /<\/script>/gi
   for (let match = opening.exec(html); match !== null; match = opening.exec(html)) {
@@ -87,10 +87,10 @@ export function scriptsIn(html: string): Script[] {
     if (close === null) break
     const attributes = html.slice(opening.lastIndex, end)
     const body = html.slice(end + 1, close.index)
-    found.push({ start: match.index, end: closing.lastIndex, attributes, body })
+    scripts.push({ start: match.index, end: closing.lastIndex, attributes, body })
     opening.lastIndex = closing.lastIndex
   }
-  return found
+  return scripts
 }
 
 function decode(base64: string): string {

@@ -31,27 +31,27 @@ export async function fitted(
 ): Promise<readonly string[]> {
   let page = await build(written)
   if (lengthOf(page) <= limit) return page
-  const others = new Map(written.others)
+  const contents = new Map(written.others)
   const seenBy = statusesOf(written)
   for (const stage of stages) {
     let shortened = 0
     for (const [name, statuses] of seenBy) {
-      const content = others.get(name)
+      const content = contents.get(name)
       if (content === undefined || ![...statuses].every((one) => stage.seenBy.some((word) => word === one)))
         continue
       const shorter = name.endsWith('.httpexchange')
         ? shorterExchange(textOf(content), stage.to)
         : shorterText(textOf(content), stage.to)
       if (shorter === null) continue
-      others.set(name, shorter)
+      contents.set(name, shorter)
       shortened += 1
     }
     if (shortened === 0) continue
-    others.set(
+    contents.set(
       environment,
-      withNote(others.get(environment), `${whose(stage.seenBy)} to ${stage.to} characters`),
+      withNote(contents.get(environment), `${whose(stage.seenBy)} to ${stage.to} characters`),
     )
-    page = await build({ ...written, others })
+    page = await build({ ...written, others: contents })
     if (lengthOf(page) <= limit) return page
   }
   return page
@@ -64,17 +64,17 @@ function lengthOf(texts: readonly string[]): number {
 
 /** By attachment, the statuses of the checks that show it. */
 function statusesOf({ results }: Written): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>()
+  const uses = new Map<string, Set<string>>()
   const walk = ({ steps = [], attachments = [] }: WrittenStep, status: string): void => {
     for (const { source = '' } of attachments) {
-      const statuses = found.get(source)
+      const statuses = uses.get(source)
       if (statuses) statuses.add(status)
-      else found.set(source, new Set([status]))
+      else uses.set(source, new Set([status]))
     }
     for (const step of steps) walk(step, status)
   }
   for (const result of results.values()) walk(result, result.status)
-  return found
+  return uses
 }
 
 function shorterExchange(content: string, length: number): string | null {

@@ -72,7 +72,7 @@ function expectations({ verdict, judged = [] }: CheckRecord, start: number): Ste
 
 function stepReport(step: StepRecord, exchanges: ExchangeIndex, start: number, roles: Roles): StepReport {
   const nested = new Set(step.steps.flatMap((inner) => inner.exchanges))
-  const own = step.exchanges.filter((id) => !nested.has(id))
+  const directExchanges = step.exchanges.filter((id) => !nested.has(id))
   const isControl = step.exchanges.length > 0 && step.exchanges.every((id) => roles.controls.has(id))
   const word = isControl && !/^positive control/i.test(step.title) ? 'positive control: ' : ''
   return {
@@ -82,7 +82,7 @@ function stepReport(step: StepRecord, exchanges: ExchangeIndex, start: number, r
     stop: start + Math.round(step.start + step.ms),
     steps: inOrder([
       ...step.steps.map((inner) => stepReport(inner, exchanges, start, roles)),
-      ...exchangeSteps(own, exchanges, roles),
+      ...exchangeSteps(directExchanges, exchanges, roles),
     ]),
     attachments: [],
   }

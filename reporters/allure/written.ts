@@ -28,12 +28,12 @@ export interface Written {
 /** Separates the test results from the other files. */
 export function readWritten(files: ResultFiles): Written {
   const results = new Map<string, WrittenResult>()
-  const others = new Map<string, Content>()
+  const contents = new Map<string, Content>()
   for (const [name, content] of files) {
     if (name.endsWith('-result.json')) results.set(name, content as WrittenResult)
-    else others.set(name, content)
+    else contents.set(name, content)
   }
-  return { results, others }
+  return { results, others: contents }
 }
 
 /**

@@ -253,7 +253,7 @@ export function originOf(url: string): string | null {
 export function resultOnPaper(certificate: Certificate, catalogue: readonly Pick<RuleEntry, 'id'>[]): Result {
   const { rules, standards, own, waivers, interrupted, shard, budget } = certificate
   const present = new Set(rules.map(({ id }) => id))
-  const all = catalogue.every(({ id }) => present.has(id)) && customIsWhole(own, rules)
+  const isWhole = catalogue.every(({ id }) => present.has(id)) && customIsWhole(own, rules)
   const whole = interrupted === null && shard === null
   return resultOf(
     rules.map(({ level, tier, verdict, waived, otherCases, oneSchool }) => ({
@@ -266,7 +266,7 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Pick
     })),
     {
       ...{ standards, waivers, ...(own === undefined ? {} : { own }) },
-      ...{ whole, selected: !all || budget !== undefined, broken: certificate.strictSchema?.broken ?? 0 },
+      ...{ whole, selected: !isWhole || budget !== undefined, broken: certificate.strictSchema?.broken ?? 0 },
     },
   )
 }

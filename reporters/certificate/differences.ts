@@ -13,10 +13,10 @@ const most = 10
 export function differences(one: string, other: string): string[] {
   const values = [one, other].map(parsed)
   if (values.includes(unreadable)) return ['it is no longer JSON']
-  const found = [...between('', values[0], values[1])]
-  if (found.length === 0) return ['only its white space or order differ']
-  const more = found.length - most
-  return more > 0 ? [...found.slice(0, most), `and ${more} more differences`] : found
+  const lines = [...between('', values[0], values[1])]
+  if (lines.length === 0) return ['only its white space or order differ']
+  const more = lines.length - most
+  return more > 0 ? [...lines.slice(0, most), `and ${more} more differences`] : lines
 }
 
 const unreadable = Symbol('unreadable')

@@ -84,7 +84,7 @@ function findings(
   options: VerifyOptions,
 ): Verification {
   const kept = options.kept?.(certificate.contract) ?? null
-  const own = againstCustom(certificate, options.own ?? [])
+  const customFindings = againstCustom(certificate, options.own ?? [])
   const { signed } = options
   const evidence = againstEvidence(certificate, options.folder)
   const statement = againstStatement(certificate, options)
@@ -99,12 +99,12 @@ function findings(
       ...(text === undefined ? [] : unlike(bytes, text)),
       ...againstCatalogue(certificate, options, kept),
       ...againstTerms(certificate, options.terms ?? {}, { ...lifeOf(options.key), ...sinceOf(kept) }),
-      ...own.problems,
+      ...customFindings.problems,
       ...evidence.problems,
       ...statement,
       ...(strict ? missing : []),
     ],
-    remarks: [...(strict ? [] : missing), ...own.remarks, ...unprovenWords(certificate)],
+    remarks: [...(strict ? [] : missing), ...customFindings.remarks, ...unprovenWords(certificate)],
     missing,
     catalogue: catalogueFor(certificate, options, kept) ?? [],
     certificate,

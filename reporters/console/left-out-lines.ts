@@ -33,8 +33,8 @@ export function lackingLines(groups: readonly LackingRules[], keySet: KeySet): s
   const isOfFixtures = ({ missing }: LackingRules): boolean =>
     missing.split(', ').every((part) => part.startsWith('FIXTURES: '))
   const fixtures = sorted.filter((group) => !group.isMoot && isOfFixtures(group))
-  const others = sorted.filter((group) => !fixtures.includes(group))
-  return [...others.flatMap((group) => groupLines(group, keySet)), ...fixtureLines(fixtures)]
+  const furtherGroups = sorted.filter((group) => !fixtures.includes(group))
+  return [...furtherGroups.flatMap((group) => groupLines(group, keySet)), ...fixtureLines(fixtures)]
 }
 
 function groupLines({ missing, isMoot, ids, notes }: LackingRules, keySet: KeySet): string[] {

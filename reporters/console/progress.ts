@@ -73,17 +73,17 @@ export function statusLines(view: ProgressView, columns: number, palette: Palett
   const counter = `${view.done}/${view.total}`
   const size = 20
   const filled = view.total === 0 ? size : Math.min(size, Math.floor((view.done / view.total) * size))
-  const found = problems(view)
-  const head = [counter, ...found.map(({ text }) => text)].join('  ')
+  const problemLines = problems(view)
+  const head = [counter, ...problemLines.map(({ text }) => text)].join('  ')
   if (head.length + size + 4 > width) return [clip(head, width)]
   const bar = palette.green('━'.repeat(filled)) + palette.dim('─'.repeat(size - filled))
   const first = [
     bar,
     palette.bold(counter),
-    ...found.map(({ text, kind }) => (kind === 'violated' ? palette.red(text) : palette.yellow(text))),
+    ...problemLines.map(({ text, kind }) => (kind === 'violated' ? palette.red(text) : palette.yellow(text))),
   ].join('  ')
-  const others = view.running.length > 1 ? ` and ${view.running.length - 1} more` : ''
-  const running = view.running[0] === undefined ? [] : [`  ${view.running[0]}${others}`]
+  const more = view.running.length > 1 ? ` and ${view.running.length - 1} more` : ''
+  const running = view.running[0] === undefined ? [] : [`  ${view.running[0]}${more}`]
   const wait = waitText(view)
   const below = [...running, ...(wait === null ? [] : [`  ${wait}`])]
   return [first, ...below.map((line) => palette.dim(clip(line, width)))]

@@ -227,7 +227,7 @@ function planLines(plan: RunPlan, palette: Palette, columns: number, verbose: bo
     plan.selection === undefined ? [] : [palette.dim(`  Selected: ${forTerminal(plan.selection)}`)]
   const budget =
     plan.budget === undefined ? [] : [palette.yellow(`  ${forTerminal(budgetSentence(plan.budget))}`)]
-  const all = wrappedLines(
+  const headLines = wrappedLines(
     [
       palette.bold(head),
       ...selection,
@@ -242,8 +242,8 @@ function planLines(plan: RunPlan, palette: Palette, columns: number, verbose: bo
     ],
     columns,
   )
-  if (verbose || all.length <= mostPlanLines) return all
-  return [...all.slice(0, mostPlanLines - 1), palette.dim('  --verbose prints the rest of the plan.')]
+  if (verbose || headLines.length <= mostPlanLines) return headLines
+  return [...headLines.slice(0, mostPlanLines - 1), palette.dim('  --verbose prints the rest of the plan.')]
 }
 
 /** What is left out, by reason. */

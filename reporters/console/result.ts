@@ -23,11 +23,11 @@ export function resultLines(run: RunRecord, palette: Palette): string[] {
   const [verb = '', ...words] = predicate.split(' ')
   const paint = paints[tone](palette)
   const target = `${forTerminal(run.target.name)} (${forTerminal(run.target.url)})`
-  const own = run.own === undefined ? [] : [`  ${customLine(run.own)}`]
+  const customLines = run.own === undefined ? [] : [`  ${customLine(run.own)}`]
   return [
     `  ${target}${partWords(run)} ${verb} ${palette.bold(paint(words.join(' ')))}, after ${took}`,
     `  ${why}`,
-    ...own,
+    ...customLines,
     ...[...limits, ...(ended === null ? [] : [ended])].map((limit) => `  ${forTerminal(limit)}`),
   ]
 }

@@ -37,8 +37,8 @@ export function idLines(
   notes: ReadonlyMap<string, string> = new Map(),
   columns = usualWidth,
 ): string[] {
-  const all = [...new Set(ids)]
-  return [...byTopic(all, (id) => id)].flatMap(([topic, own]) => {
+  const distinct = [...new Set(ids)]
+  return [...byTopic(distinct, (id) => id)].flatMap(([topic, own]) => {
     const noted = (text: string, id: string): string => {
       const note = notes.get(id)
       return note === undefined ? text : `${text} (${note})`

@@ -77,8 +77,8 @@ export function summary(
     : []
   const limit = run.result.startsWith('conformant') ? mostLines.conformant : mostLines.other
   const room = Math.max(fewestLines, limit - printed) - start.length - numbers.length - end.length
-  const others = before.length + after.length
-  const shown = findingLines(findings, Math.max(room - others, Math.floor(room / 2)), sheet)
+  const lineCount = before.length + after.length
+  const shown = findingLines(findings, Math.max(room - lineCount, Math.floor(room / 2)), sheet)
   const details = [...before, ...shown, ...after]
   return [...start, ...limited(details, Math.max(room, 3), palette), ...numbers, ...end]
 }
@@ -436,13 +436,13 @@ function fileLines({ files, palette, verbose, columns }: Sheet): string[] {
   const shown = verbose
     ? files
     : files.filter(({ name }, at) => at === 0 || name === 'report' || name === 'certificate')
-  const others = files.filter((file) => !shown.includes(file)).map(({ name }) => name)
-  const width = Math.max(...shown.map(({ name }) => name.length), others.length === 0 ? 0 : 4)
+  const otherFiles = files.filter((file) => !shown.includes(file)).map(({ name }) => name)
+  const width = Math.max(...shown.map(({ name }) => name.length), otherFiles.length === 0 ? 0 : 4)
   return [
     '',
     ...shown.map(({ name, path }) => `  ${palette.dim(name.padEnd(width))}  ${path}`),
-    ...(others.length === 0
+    ...(otherFiles.length === 0
       ? []
-      : wrapped(`  ${palette.dim('also'.padEnd(width))}  ${others.join(', ')}`, columns, width + 4)),
+      : wrapped(`  ${palette.dim('also'.padEnd(width))}  ${otherFiles.join(', ')}`, columns, width + 4)),
   ]
 }

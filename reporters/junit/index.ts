@@ -16,8 +16,8 @@ import { inPart, inPartWords } from '../../src/record/conclude.js'
 import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import { writeOutput } from '../../src/record/output-file.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
-import { wallTimes } from '../../src/record/times.js'
 import { sentencesOf } from '../../src/record/sentences.js'
+import { wallTimes } from '../../src/record/times.js'
 import {
   clauseOf,
   counts,

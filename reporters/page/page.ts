@@ -300,11 +300,11 @@ function open(
 ): Html | null {
   if (groups.length + optionalCases === 0 && notSelected === null) return null
   const kinds = (Object.keys(titles) as OpenKind[]).flatMap((kind) => {
-    const own = groups.filter((one) => one.kind === kind)
-    return own.length === 0
+    const groupsOfKind = groups.filter((one) => one.kind === kind)
+    return groupsOfKind.length === 0
       ? []
       : [
-          html`<h3 id="${sectionOf[kind]}">${titles[kind]}</h3>${own.map((group) => openGroup(group, anchors, result))}`,
+          html`<h3 id="${sectionOf[kind]}">${titles[kind]}</h3>${groupsOfKind.map((group) => openGroup(group, anchors, result))}`,
         ]
   })
   return html`<section aria-labelledby="open"><h2 id="open">What was not judged</h2>${kinds}${

@@ -59,11 +59,11 @@ export function changesOf(run: RunRecord, earlier: readonly HistoryPoint[]): Cha
 
 /** How a rule ended in an earlier run: the worst of its checks. Null if that run had none of them. */
 function pastVerdict({ checks }: RuleRecord, { testResults }: HistoryPoint): PastVerdict | null {
-  const found = checks.flatMap(({ rule, case: name }) => testResults[historyIdOf(rule, name)]?.status ?? [])
-  if (found.length === 0) return null
-  if (found.includes('failed')) return 'violated'
-  if (found.includes('broken')) return 'undecided'
-  return found.includes('passed') ? 'passed' : 'not judged'
+  const earlier = checks.flatMap(({ rule, case: name }) => testResults[historyIdOf(rule, name)]?.status ?? [])
+  if (earlier.length === 0) return null
+  if (earlier.includes('failed')) return 'violated'
+  if (earlier.includes('broken')) return 'undecided'
+  return earlier.includes('passed') ? 'passed' : 'not judged'
 }
 
 function now(verdict: Verdict): PastVerdict {

@@ -25,9 +25,9 @@ const nothing: Way = { altered: [], earlier: [] }
 export function wayTo(check: CheckRecord, exchanges: ExchangeIndex): Way {
   const deciding = decidingExchange(check, exchanges)
   if (deciding?.purpose !== 'session probe') return nothing
-  const all = check.exchanges.flatMap((id) => exchanges.get(id) ?? [])
+  const exchangesOfCheck = check.exchanges.flatMap((id) => exchanges.get(id) ?? [])
   const last = (fits: (exchange: ExchangeRecord) => boolean): ExchangeRecord | undefined =>
-    all
+    exchangesOfCheck
       .filter(fits)
       .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
       .at(-1)

@@ -51,8 +51,8 @@ export function sectionPage(book: Book, section: string): string {
   const some = coverage.filter(({ statement }) => chapterOf(statement.clause) === section)
   const parts = groupBy(some, ({ statement }) => statement.clause)
   const known = new Map(rules.map((rule) => [rule.id, rule]))
-  const others = book.content.clauses.contract
-  const at = others.findIndex((one) => one.section === section)
+  const sections = book.content.clauses.contract
+  const at = sections.findIndex((one) => one.section === section)
   const shown = new Set<string>()
   const body = html`<nav class="crumbs" aria-label="${book.word('place')}"><a href="${root}clauses.html">${book.word('clauses')}</a> › ${section}</nav>
 <h1>${section} ${book.clauseTitle(section)}</h1>
@@ -67,7 +67,7 @@ ${[...parts].map(
       : html`<nav class="card" aria-label="${book.word('onPage')}"><h2>${book.word('onPage')}</h2><ul>${[...parts.keys()].map((clause) => html`<li><a href="#${anchorOf(clause)}">${clause === section ? book.clauseTitle(section) : partTitle(book, clause, clause.slice(section.length + 1))}</a></li>`)}</ul></nav>`
   }</div></div>
 <nav class="neighbours" aria-label="${book.word('turn')}">${[-1, 1].map((step) => {
-    const other = others[at + step]
+    const other = sections[at + step]
     return other === undefined
       ? null
       : html`<a class="${step < 0 ? 'previous' : 'next'}" rel="${step < 0 ? 'prev' : 'next'}" href="${root}${pathOfChapter(other.section)}">${other.section} ${book.clauseTitle(other.section)}</a>`

@@ -190,15 +190,15 @@ ${
 const mostRelated = 8
 
 function related(book: Book, rule: CatalogueRule): Html | null {
-  const others = book.content.rules.filter(({ id }) => id !== rule.id)
+  const otherRules = book.content.rules.filter(({ id }) => id !== rule.id)
   const [first] = rule.statements
   const near = nearest(
     rule,
-    others.filter(({ statements }) => first !== undefined && statements.includes(first)),
+    otherRules.filter(({ statements }) => first !== undefined && statements.includes(first)),
   )
   const same = nearest(
     rule,
-    others.filter(
+    otherRules.filter(
       (one) => rule.operation !== null && one.operation === rule.operation && !near.includes(one),
     ),
   )

@@ -73,14 +73,14 @@ function item(book: Book, rule: CatalogueRule, facts: Facts): Html {
 /** The different words of the explanations of a rule, in lower case. */
 function explanationWords({ content: { translations }, language }: Book, rule: CatalogueRule): string[] {
   const guidance = translations.guidance(rule)
-  const all = [
+  const searchText = [
     translations.rule(rule.id)?.check[language],
     ...(guidance === null ? [] : [guidance.reason, guidance.remedy, ...guidance.mistakes]).map(
       (text) => text[language],
     ),
   ].join(' ')
-  const found = all.toLowerCase().match(/[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu) ?? []
-  return [...new Set(found.filter((word) => word.length > 2))]
+  const words = searchText.toLowerCase().match(/[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu) ?? []
+  return [...new Set(words.filter((word) => word.length > 2))]
 }
 
 /** Shows only the rules that fit every filter and contain every word of the search. The address keeps the selection. */

@@ -16,9 +16,9 @@ export class ShownRun {
 
   constructor(readonly journal: JournalContent) {
     for (const check of journal.checks) {
-      const own = this.#checks.get(check.rule) ?? []
-      own.push(check)
-      this.#checks.set(check.rule, own)
+      const checks = this.#checks.get(check.rule) ?? []
+      checks.push(check)
+      this.#checks.set(check.rule, checks)
     }
     this.#seen = new Map(journal.observations.map(({ id, seen }) => [id, seen]))
   }

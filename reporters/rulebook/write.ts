@@ -102,14 +102,14 @@ async function contentOf(
   runs: readonly ShownRun[],
   translations: Translations,
 ): Promise<Content> {
-  const all = [...Object.values(rules), ...Object.values(partnerRules)]
+  const entries = [...Object.values(rules), ...Object.values(partnerRules)]
   const coverage = await coverageOfContract()
   const casesOf = await caseNames()
   const faults = faultsByRule()
   const operations = operationsIn(path.join(packageRoot, 'specs/openapi'))
-  const order = (rule: (typeof all)[number]): string => placeOf(rule.clause, rule.tier).order
+  const order = (rule: (typeof entries)[number]): string => placeOf(rule.clause, rule.tier).order
   return {
-    rules: all
+    rules: entries
       .map((rule) => ({ rule, order: `${order(rule)} ${rule.role === 'platform' ? 0 : 1} ${rule.id}` }))
       .sort((a, b) => (a.order < b.order ? -1 : 1))
       .map(({ rule }) => rule),

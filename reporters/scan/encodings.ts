@@ -156,9 +156,9 @@ export function usualFormsOf(secret: string): Form[] {
 }
 
 function nested(secret: string, rare: Partial<Record<SecretEncoding, readonly string[]>>): Form[] {
-  const found = new Map<string, SecretEncoding>()
+  const encodings = new Map<string, SecretEncoding>()
   const add = (encoding: SecretEncoding, texts: readonly string[]): void => {
-    for (const text of texts) if (!found.has(text)) found.set(text, encoding)
+    for (const text of texts) if (!encodings.has(text)) encodings.set(text, encoding)
   }
   add('raw', [secret])
   if (!unescaped.test(secret)) {
@@ -170,12 +170,12 @@ function nested(secret: string, rare: Partial<Record<SecretEncoding, readonly st
   add('base64', base64Forms(secret))
   add('hex', hexForms(secret))
   for (const [encoding, texts] of Object.entries(rare)) add(encoding as SecretEncoding, texts)
-  for (const [text, encoding] of [...found]) {
+  for (const [text, encoding] of [...encodings]) {
     if (unescaped.test(text)) continue
     const inner = encoding === 'raw' ? null : encoding
     add(inner ?? 'json', jsonForms(text))
     add(inner ?? 'xml', xmlForms(text))
     if (encoding === 'base64' || encoding === 'json') add(encoding, [...urlForms(text), ...formForms(text)])
   }
-  return [...found].map(([text, encoding]) => ({ encoding, text }))
+  return [...encodings].map(([text, encoding]) => ({ encoding, text }))
 }

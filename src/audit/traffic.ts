@@ -198,8 +198,10 @@ export class Traffic {
   kindOfWebhooksAt(address: string): 'credentials' | 'deactivation' | undefined {
     const holdsPassword = this.#webhookAddresses.get(address)
     if (holdsPassword === true) return 'credentials'
-    const others = [...this.#webhookAddresses].some(([other, holds]) => other !== address && holds)
-    return holdsPassword === false && others ? 'deactivation' : undefined
+    const isConfirmedElsewhere = [...this.#webhookAddresses].some(
+      ([other, holds]) => other !== address && holds,
+    )
+    return holdsPassword === false && isConfirmedElsewhere ? 'deactivation' : undefined
   }
 
   /** The tenant whose token endpoint issued an access token; undefined if that is not in the recording. */

@@ -68,14 +68,14 @@ function differences(was: ReleasedRule, now: ReleasedRule): string[] {
 
 /** The differences as lines of text; empty if there are none. */
 export function differenceLines({ added, removed, changed, deprecated }: CatalogueDifference): string[] {
-  const one = ({ id, clause, level, later }: ReleasedRule): string =>
+  const lineOf = ({ id, clause, level, later }: ReleasedRule): string =>
     `${id} (${clause}, ${later === undefined ? level : `${level}, later ${later}`})`
   return [
-    ...added.map((rule) => `new: ${one(rule)}`),
+    ...added.map((rule) => `new: ${lineOf(rule)}`),
     ...changed.map(
       ({ id, what, stricter }) => `${stricter ? 'stricter' : 'changed'}: ${id}: ${what.join('; ')}`,
     ),
-    ...deprecated.map((rule) => `deprecated: ${one(rule)}`),
-    ...removed.map((rule) => `removed: ${one(rule)}`),
+    ...deprecated.map((rule) => `deprecated: ${lineOf(rule)}`),
+    ...removed.map((rule) => `removed: ${lineOf(rule)}`),
   ]
 }

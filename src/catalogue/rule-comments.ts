@@ -149,8 +149,9 @@ export async function idsWithoutLiteralCall(
 
 /** Explains a problem in one line, with file, line and id. */
 export function problemLine({ file, line, id, problem }: CommentProblem): string {
-  const found = problem === 'missing' ? 'has no comment above it' : 'has a comment that differs from specs/'
-  return `${file}:${line}: ${id} ${found}: run node dist/src/catalogue/build.js, commit the result`
+  const problemText =
+    problem === 'missing' ? 'has no comment above it' : 'has a comment that differs from specs/'
+  return `${file}:${line}: ${id} ${problemText}: run node dist/src/catalogue/build.js, commit the result`
 }
 
 async function readSuites(root: string): Promise<{ readonly file: string; readonly text: string }[]> {

@@ -30,9 +30,9 @@ export async function readTranslationFiles(specs: string): Promise<TranslationFi
   const validate = fileValidator(await readFile(path.join(specs, 'translations.schema.json'), 'utf8'))
   const [values, names] = [await factWriter(specs, 'values'), await factWriter(specs, 'names')]
   const folder = path.join(specs, 'translations')
-  const found = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
+  const fileNames = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
   const files = await Promise.all(
-    found
+    fileNames
       .map((name) => `translations/${name.replaceAll(path.sep, '/')}`)
       .filter((name) => name.endsWith('.yaml'))
       .sort()

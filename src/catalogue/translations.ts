@@ -93,8 +93,8 @@ export class Translations {
   /** The guidance with the longest matching `for`; null if none matches. */
   guidance({ id, role }: { readonly id: string; readonly role: Role }): Guidance | null {
     for (let name = id; name !== ''; name = name.slice(0, Math.max(name.lastIndexOf('.'), 0))) {
-      const found = this.#guidance.get(`${role} ${name}`)
-      if (found !== undefined) return found
+      const text = this.#guidance.get(`${role} ${name}`)
+      if (text !== undefined) return text
     }
     return null
   }

@@ -92,12 +92,12 @@ function commonOf(old: readonly Marked[], present: readonly Marked[]): (readonly
   const width = present.length + 1
   const lengths = new Uint32Array((old.length + 1) * width)
   const at = (one: number, other: number): number => lengths[one * width + other] ?? 0
-  for (let one = old.length - 1; one >= 0; one -= 1)
+  for (let isLastOfPair = old.length - 1; isLastOfPair >= 0; isLastOfPair -= 1)
     for (let other = present.length - 1; other >= 0; other -= 1)
-      lengths[one * width + other] =
-        old[one]?.digest === present[other]?.digest
-          ? at(one + 1, other + 1) + 1
-          : Math.max(at(one + 1, other), at(one, other + 1))
+      lengths[isLastOfPair * width + other] =
+        old[isLastOfPair]?.digest === present[other]?.digest
+          ? at(isLastOfPair + 1, other + 1) + 1
+          : Math.max(at(isLastOfPair + 1, other), at(isLastOfPair, other + 1))
 
   const pairs: (readonly [number, number])[] = []
   let [one, other] = [0, 0]

@@ -101,9 +101,11 @@ function comparedIn(
 
 /** The exchanges of a check, the deciding one last. Those of others that it judged come first. */
 function withJudged({ exchanges, judged }: CheckTrace): readonly number[] {
-  const own = new Set(exchanges)
-  const others = judged.flatMap(({ exchange }) => (exchange === null || own.has(exchange) ? [] : [exchange]))
-  return [...new Set(others), ...exchanges]
+  const deciding = new Set(exchanges)
+  const further = judged.flatMap(({ exchange }) =>
+    exchange === null || deciding.has(exchange) ? [] : [exchange],
+  )
+  return [...new Set(further), ...exchanges]
 }
 
 /**

@@ -7,8 +7,8 @@ import { faults } from '../embedded/platform/faults/index.js'
 
 /** Ids of the faults of both roles by the rules that they violate. */
 export function faultsByRule(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
+  const idsByRule = new Map<string, string[]>()
   for (const { id, violates } of [...faults, ...partnerFaults])
-    for (const rule of violates) found.set(rule, [...(found.get(rule) ?? []), id])
-  return found
+    for (const rule of violates) idsByRule.set(rule, [...(idsByRule.get(rule) ?? []), id])
+  return idsByRule
 }

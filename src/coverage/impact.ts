@@ -24,14 +24,14 @@ export function impactOf(
 ): Impact[] {
   return changes.map((change) => {
     const concerned = coverage.filter(({ statement }) => statement.digest === change.old?.digest)
-    const all = inOrder(concerned.flatMap(({ statement }) => dependents.of(statement)))
+    const concernedPlaces = inOrder(concerned.flatMap(({ statement }) => dependents.of(statement)))
     const isMoved = change.kind === 'moved'
     const rules = new Map(concerned.flatMap((one) => one.rules).map((rule) => [rule.id, rule]))
     return {
       change,
       statements: concerned.map(({ statement }) => statement.id),
       rules: isMoved ? [] : [...rules.values()],
-      dependents: isMoved ? all.filter(({ kind }) => kind === 'statement') : all,
+      dependents: isMoved ? concernedPlaces.filter(({ kind }) => kind === 'statement') : concernedPlaces,
     }
   })
 }

@@ -71,7 +71,7 @@ export async function declareSuites(
   for (const { folder, file } of files) {
     const shown = path.join(folder.shown, path.relative(folder.path, file))
     const before = new Set(declaredBy(target.role))
-    const others = declaredBy(otherRole(target.role)).length
+    const countOfOtherRole = declaredBy(otherRole(target.role)).length
     const failure = await loadingCustom(() => load(file)).then(
       () => null,
       (error: unknown) => whyNotLoaded(error, plainPath(file)),
@@ -79,7 +79,7 @@ export async function declareSuites(
     const fresh = declaredBy(target.role).filter((id) => !before.has(id))
     for (const id of fresh) declared.set(id, shown)
     if (failure !== null) problems.push(`${shown}${failure}`)
-    else if (declaredBy(otherRole(target.role)).length > others)
+    else if (declaredBy(otherRole(target.role)).length > countOfOtherRole)
       problems.push(
         `${shown}: it declares checks for a ${otherRole(target.role)}. Expected rule from ${kitOf[target.role]}`,
       )

@@ -18,10 +18,10 @@ export const classFinders: readonly Finder[] = [
       const inUse = new Set(
         (await reading.students()).flatMap(({ classes }) => classes.map(({ name }) => name)),
       )
-      const found = (await current(reading)).filter(
+      const unused = (await current(reading)).filter(
         (one) => one.externKey !== null && !inUse.has(one.shortName) && harmless.test(namesOf(one)),
       )
-      return found.length < 2 ? undefined : found.slice(0, 2).map(identified)
+      return unused.length < 2 ? undefined : unused.slice(0, 2).map(identified)
     },
   ),
   finder(
@@ -29,10 +29,10 @@ export const classFinders: readonly Finder[] = [
     'Have a class of an earlier school year with an externKey and a short name that the current year does not have.',
     async (reading) => {
       const names = new Set((await current(reading)).map(({ shortName }) => shortName))
-      const found = byId(await reading.earlierClasses()).find(
+      const schoolClass = byId(await reading.earlierClasses()).find(
         ({ shortName, externKey }) => externKey !== null && !names.has(shortName),
       )
-      return found === undefined ? undefined : identified(found)
+      return schoolClass === undefined ? undefined : identified(schoolClass)
     },
   ),
   finder(
@@ -48,12 +48,14 @@ export const classFinders: readonly Finder[] = [
     },
   ),
   finder('classes.without_teacher', 'Have a class without class teacher.', async (reading) => {
-    const found = (await current(reading)).find(({ teachers }) => teachers.length === 0)
-    return found === undefined ? undefined : { id: found.id }
+    const schoolClass = (await current(reading)).find(({ teachers }) => teachers.length === 0)
+    return schoolClass === undefined ? undefined : { id: schoolClass.id }
   }),
   finder('classes.several_teachers', 'Have a class with two class teachers.', async (reading) => {
-    const found = (await current(reading)).find(({ teachers }) => teachers.length > 1)
-    return found === undefined ? undefined : { id: found.id, teachers: [...found.teachers].sort(compareIds) }
+    const schoolClass = (await current(reading)).find(({ teachers }) => teachers.length > 1)
+    return schoolClass === undefined
+      ? undefined
+      : { id: schoolClass.id, teachers: [...schoolClass.teachers].sort(compareIds) }
   }),
   finder(
     'classes.subject_teacher',

@@ -52,12 +52,12 @@ export async function discover(
 ): Promise<Discovery[]> {
   const reading = new Reading(context)
   const prepared = await preparedBy(context)
-  const found: Discovery[] = []
+  const discoveries: Discovery[] = []
   for (const [index, finder] of finders.entries()) {
     looking(finder.entry, index + 1, finders.length)
-    found.push(await discoverOne(reading, finder, prepared.get(finder.entry)))
+    discoveries.push(await discoverOne(reading, finder, prepared.get(finder.entry)))
   }
-  return found
+  return discoveries
 }
 
 async function discoverOne(reading: Reading, finder: Finder, prepared: unknown): Promise<Discovery> {

@@ -102,9 +102,11 @@ export async function deletedAt(reading: Reading): Promise<unknown> {
 export async function deletedEarlier(reading: Reading): Promise<unknown> {
   const newest = await lastDeletion(reading)
   if (newest === undefined) return undefined
-  const all = await deletedSince(reading, early)
-  const moment = await lastDay(async (after) => (await deletedSince(reading, after)).length === all.length)
+  const deletedIds = await deletedSince(reading, early)
+  const moment = await lastDay(
+    async (after) => (await deletedSince(reading, after)).length === deletedIds.length,
+  )
   if (moment === undefined || daysLater(moment, weeks) > newest) return undefined
   const later = new Set((await deletedSince(reading, daysLater(moment, 1))).map(String))
-  return { ids: all.filter((id) => !later.has(String(id))), at: noon(moment) }
+  return { ids: deletedIds.filter((id) => !later.has(String(id))), at: noon(moment) }
 }

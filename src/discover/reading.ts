@@ -125,9 +125,9 @@ export class Reading {
 
   /** Classes of the other school years that the profile names. */
   async earlierClasses(): Promise<readonly SchoolClass[]> {
-    const all: SchoolClass[] = []
-    for (const year of this.data.years.slice(1)) all.push(...(await this.#classes(year)))
-    return all
+    const schoolClasses: SchoolClass[] = []
+    for (const year of this.data.years.slice(1)) schoolClasses.push(...(await this.#classes(year)))
+    return schoolClasses
   }
 
   #classes(year: string): Promise<readonly SchoolClass[]> {
@@ -190,14 +190,14 @@ export class Reading {
         mostPages,
       )
       const { id: name, sessionStart, sessionEnd } = this.profile.data.roster
-      const own: readonly ReadField[] =
+      const fields: readonly ReadField[] =
         list === 'sessions'
           ? [
               { name: sessionStart, key: 'ROSTER_SESSION_START', isNeeded: true },
               { name: sessionEnd, key: 'ROSTER_SESSION_END', isNeeded: true },
             ]
           : [{ name, key: 'ROSTER_ID', isNeeded: true }]
-      return this.#noted(`roster ${list}`, path, records, own)
+      return this.#noted(`roster ${list}`, path, records, fields)
     })
   }
 

@@ -89,7 +89,7 @@ function lessons(reading: Reading): Promise<readonly Lesson[]> {
     for (const id of students.keys())
       for (const name of new Set(classOf(id))) sizes.set(name, (sizes.get(name) ?? 0) + 1)
     const ids = (await reading.rosterList('classes')).flatMap((record) => reading.rosterId(record) ?? [])
-    const found: Lesson[] = []
+    const lessons: Lesson[] = []
     for (const id of ids.sort(compareIds).slice(0, mostClasses)) {
       const listed = [...(await reading.classStudents(id))].sort(compareIds)
       if (listed.length === 0) continue
@@ -97,9 +97,9 @@ function lessons(reading: Reading): Promise<readonly Lesson[]> {
       const names = new Set(known.flatMap((one) => classOf(one).slice(0, 1)))
       const [only = ''] = names.size === 1 ? names : []
       const attendance = only === '' ? 'mixed' : known.length < (sizes.get(only) ?? 0) ? 'part' : 'whole'
-      found.push({ lesson: { id, students: listed }, classes: names.size, attendance, className: only })
+      lessons.push({ lesson: { id, students: listed }, classes: names.size, attendance, className: only })
     }
-    return found
+    return lessons
   })
 }
 
@@ -107,13 +107,13 @@ function lessons(reading: Reading): Promise<readonly Lesson[]> {
 async function partlyWithoutAccount(reading: Reading): Promise<Lesson['lesson'] | undefined> {
   const { without } = await accounts(reading)
   const classes = new Set(without.flatMap((student) => student.classes.map(({ name }) => name)))
-  const found = (await lessons(reading)).find(
+  const wholeLesson = (await lessons(reading)).find(
     ({ attendance, className }) => attendance === 'whole' && classes.has(className),
   )
-  if (found === undefined) return undefined
+  if (wholeLesson === undefined) return undefined
   // The list of users says who has an account: the list of the lesson is what the rules judge.
   const known = new Set((await users(reading)).map((record) => String(reading.rosterId(record))))
-  const { id, students } = found.lesson
+  const { id, students } = wholeLesson.lesson
   return { id, students: students.filter((student) => known.has(String(student))) }
 }
 
@@ -131,24 +131,24 @@ interface Accounts {
  */
 function accounts(reading: Reading): Promise<Accounts> {
   return reading.once('students with an account', async () => {
-    const all = await reading.students()
-    const byKey = new Map(all.flatMap((one) => (one.key === null ? [] : [[one.key, one] as const])))
-    const byId = new Map(all.map((one) => [String(one.id), one]))
+    const list = await reading.students()
+    const byKey = new Map(list.flatMap((one) => (one.key === null ? [] : [[one.key, one] as const])))
+    const byId = new Map(list.map((one) => [String(one.id), one]))
     const nameOf = ({ record }: Student): string => `${record.forename}\n${record.lastName}`
     const byName = new Map<string, Student | undefined>()
-    for (const one of all) byName.set(nameOf(one), byName.has(nameOf(one)) ? undefined : one)
+    for (const student of list) byName.set(nameOf(student), byName.has(nameOf(student)) ? undefined : student)
     const students = new Map<string, Student>()
     for (const record of await users(reading)) {
       const id = reading.rosterId(record)
       const name = `${record.givenName}\n${record.familyName}`
-      const found =
+      const student =
         textsIn(record)
           .flatMap((text) => [byKey.get(text), byId.get(text)])
           .find((one) => one !== undefined && nameOf(one) === name) ?? byName.get(name)
-      if (id !== undefined && isStudent(record) && found !== undefined) students.set(String(id), found)
+      if (id !== undefined && isStudent(record) && student !== undefined) students.set(String(id), student)
     }
     const known = new Set(students.values())
-    return { students, without: all.filter((one) => !known.has(one)) }
+    return { students, without: list.filter((one) => !known.has(one)) }
   })
 }
 

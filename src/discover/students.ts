@@ -24,12 +24,12 @@ export const studentFinders: readonly Finder[] = [
     const students = await sorted(reading)
     const plain = students.filter(({ key }) => key !== null && /^[\w-]+$/.test(key))
     const ids = new Set(students.map(({ id }) => String(id)))
-    const found = [/^0/, /./].flatMap((form) => plain.filter(({ key }) => form.test(key ?? '')))
-    return keyed(found.find(({ key }) => !ids.has(key ?? '')))
+    const chosen = [/^0/, /./].flatMap((form) => plain.filter(({ key }) => form.test(key ?? '')))
+    return keyed(chosen.find(({ key }) => !ids.has(key ?? '')))
   }),
   finder('students.without_key', 'Create a student in the platform itself.', async (reading) => {
-    const found = (await sorted(reading)).find(({ key }) => key === null)
-    return found === undefined ? undefined : { id: found.id }
+    const student = (await sorted(reading)).find(({ key }) => key === null)
+    return student === undefined ? undefined : { id: student.id }
   }),
   finder(
     'students.collision',
@@ -37,36 +37,36 @@ export const studentFinders: readonly Finder[] = [
     async (reading) => {
       const students = await sorted(reading)
       const ids = new Map(students.map(({ id }) => [String(id), id]))
-      const found = students.find(({ id, key }) => key !== null && ids.has(key) && key !== String(id))
-      return found === undefined ? undefined : { ...keyed(found), other_id: ids.get(found.key ?? '') }
+      const student = students.find(({ id, key }) => key !== null && ids.has(key) && key !== String(id))
+      return student === undefined ? undefined : { ...keyed(student), other_id: ids.get(student.key ?? '') }
     },
   ),
   finder('students.without_account', 'Have a student without user account.', async (reading) => {
     const users = await reading.rosterList('users')
     const named = new Set(users.map((user) => nameOf(user.givenName, user.familyName)))
-    const found = (await sorted(reading)).find(({ record, key }) => {
+    const student = (await sorted(reading)).find(({ record, key }) => {
       const name = nameOf(record.forename, record.lastName)
       return name !== null && key !== null && !named.has(name)
     })
-    if (found === undefined) return undefined
-    const { forename, lastName } = found.record
-    return { ...keyed(found), forename, last_name: lastName }
+    if (student === undefined) return undefined
+    const { forename, lastName } = student.record
+    return { ...keyed(student), forename, last_name: lastName }
   }),
   finder('students.assigned', 'Assign a student to a class, with a start date.', async (reading) => {
-    const found = (await sorted(reading)).find(
+    const student = (await sorted(reading)).find(
       ({ classes }) => classes.length === 1 && isDay(classes[0]?.startDate ?? ''),
     )
-    const [first] = found?.classes ?? []
-    if (found === undefined || first === undefined) return undefined
-    return { id: found.id, class_name: first.name, start_date: first.startDate.slice(0, 10) }
+    const [first] = student?.classes ?? []
+    if (student === undefined || first === undefined) return undefined
+    return { id: student.id, class_name: first.name, start_date: first.startDate.slice(0, 10) }
   }),
   finder('students.twice_assigned', 'Assign a student to two classes.', async (reading) => {
-    const found = (await sorted(reading)).find(({ classes }) => namesOf(classes).length > 1)
-    return found === undefined ? undefined : { id: found.id, class_names: namesOf(found.classes) }
+    const student = (await sorted(reading)).find(({ classes }) => namesOf(classes).length > 1)
+    return student === undefined ? undefined : { id: student.id, class_names: namesOf(student.classes) }
   }),
   finder('students.without_class', 'Have a student without class.', async (reading) => {
-    const found = (await sorted(reading)).find(({ classes }) => classes.length === 0)
-    return found === undefined ? undefined : { id: found.id }
+    const student = (await sorted(reading)).find(({ classes }) => classes.length === 0)
+    return student === undefined ? undefined : { id: student.id }
   }),
   finder(
     'students.special_keys',
@@ -76,8 +76,10 @@ export const studentFinders: readonly Finder[] = [
       // A key with one special character shows best which one is handled wrongly.
       const formsOf = ({ key }: Student): number => special.filter((form) => form.test(key ?? '')).length
       const plainest = [...students].sort((one, other) => formsOf(one) - formsOf(other))
-      const found = special.flatMap((form) => plainest.find(({ key }) => form.test(key ?? '')) ?? [])
-      const each = byId([...new Set(found)])
+      const specialStudents = special.flatMap(
+        (form) => plainest.find(({ key }) => form.test(key ?? '')) ?? [],
+      )
+      const each = byId([...new Set(specialStudents)])
       return each.length === 0 ? undefined : each.map(keyed)
     },
   ),
@@ -98,8 +100,8 @@ export const studentFinders: readonly Finder[] = [
   ),
   finder('students.empty_class', 'Have a class of the current year without students.', async (reading) => {
     const fields = fieldsByClass(await reading.students())
-    const found = byId(await reading.currentClasses()).find(({ shortName }) => !fields.has(shortName))
-    return found === undefined ? undefined : { name: found.shortName }
+    const schoolClass = byId(await reading.currentClasses()).find(({ shortName }) => !fields.has(shortName))
+    return schoolClass === undefined ? undefined : { name: schoolClass.shortName }
   }),
 ]
 
@@ -156,6 +158,6 @@ function within(names: readonly string[], fields: ReadonlyMap<string, readonly u
 
 /** A student of the second school. */
 export async function foreignStudent(reading: Reading): Promise<unknown> {
-  const found = (await sorted(reading)).find(({ key }) => key !== null)
-  return keyed(found)
+  const student = (await sorted(reading)).find(({ key }) => key !== null)
+  return keyed(student)
 }

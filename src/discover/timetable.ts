@@ -28,18 +28,18 @@ export const timetableFinders: readonly Finder[] = [
       const summer = inMonths(['04', '05', '06', '07', '08', '09', '10'])
       const winter = inMonths(['11', '12', '01', '02'])
       // Of different lessons if possible, so that they can be distinguished.
-      const found: Period[] = []
+      const changedPeriods: Period[] = []
       for (const season of [summer, winter, summer, winter, summer.filter(hasSeveral)]) {
-        const fresh = season.find((one) => !found.some(({ lesson }) => sameId(lesson, one.lesson)))
-        const chosen = fresh ?? season.find((one) => !found.includes(one))
-        if (chosen !== undefined) found.push(chosen)
+        const fresh = season.find((one) => !changedPeriods.some(({ lesson }) => sameId(lesson, one.lesson)))
+        const chosen = fresh ?? season.find((one) => !changedPeriods.includes(one))
+        if (chosen !== undefined) changedPeriods.push(chosen)
       }
-      return found.length === 0 ? undefined : found.map(described)
+      return changedPeriods.length === 0 ? undefined : changedPeriods.map(described)
     },
   ),
   finder('timetable.modified', 'Change a period.', async (reading) => {
-    const found = await modifiedAt(reading)
-    return found === undefined ? undefined : { id: found.id, at: found.at }
+    const latest = await modifiedAt(reading)
+    return latest === undefined ? undefined : { id: latest.id, at: latest.at }
   }),
   finder(
     'timetable.modified_each',
@@ -47,8 +47,8 @@ export const timetableFinders: readonly Finder[] = [
     modifiedEach,
   ),
   finder('timetable.unmodified', 'Have a period that was not changed lately.', async (reading) => {
-    const found = await modifiedAt(reading)
-    return found?.other === undefined ? undefined : { id: found.other, before: found.at }
+    const latest = await modifiedAt(reading)
+    return latest?.other === undefined ? undefined : { id: latest.other, before: latest.at }
   }),
   finder('timetable.teacher', 'Have a teacher with a timetable.', (reading) => entity(reading, 'teacher')),
   finder('timetable.idle_teacher', 'Have a class teacher without a timetable.', async (reading) => {
@@ -56,8 +56,8 @@ export const timetableFinders: readonly Finder[] = [
       (await periodsOf(reading)).flatMap((one) => one.of('teacher').map(({ id }) => String(id))),
     )
     const teachers = (await reading.currentClasses()).flatMap((one) => one.teachers).sort(compareIds)
-    const found = teachers.find((id) => !busy.has(String(id)))
-    return found === undefined ? undefined : { id: found }
+    const freeTeacher = teachers.find((id) => !busy.has(String(id)))
+    return freeTeacher === undefined ? undefined : { id: freeTeacher }
   }),
   finder('timetable.class_filter', 'Have a class with a timetable.', (reading) => entity(reading, 'class')),
   finder('timetable.room_filter', 'Have a room with a timetable.', (reading) => entity(reading, 'room')),
@@ -133,10 +133,10 @@ type Id = string | number
 /** A period with a note that no other period has. */
 async function noted(reading: Reading): Promise<{ id: Id; text: string; others: Id[] } | undefined> {
   const periods = await periodsOf(reading)
-  for (const one of periods) {
-    const text = one.notes.find((note) => periods.filter(({ notes }) => notes.includes(note)).length === 1)
-    const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
-    if (text !== undefined && others.length > 0) return { id: one.id, text, others: idsOf(others) }
+  for (const period of periods) {
+    const text = period.notes.find((note) => periods.filter(({ notes }) => notes.includes(note)).length === 1)
+    const further = periods.filter((other) => other !== period && sameId(other.lesson, period.lesson))
+    if (text !== undefined && further.length > 0) return { id: period.id, text, others: idsOf(further) }
   }
   return undefined
 }
@@ -144,15 +144,15 @@ async function noted(reading: Reading): Promise<{ id: Id; text: string; others: 
 /** A period with a substitute, and other periods of its lesson. */
 async function substituted(reading: Reading): Promise<(Record<string, unknown> & { id: Id }) | undefined> {
   const periods = await periodsOf(reading)
-  for (const one of periods) {
-    const original = one.of('teacher').find(({ status }) => status === facts.removedStatus)
-    const substitute = substituteIn(one, periods, reading)
-    const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
-    const plain = others.filter((other) => other.of('teacher').some(({ id }) => sameId(id, original?.id)))
+  for (const period of periods) {
+    const original = period.of('teacher').find(({ status }) => status === facts.removedStatus)
+    const substitute = substituteIn(period, periods, reading)
+    const further = periods.filter((other) => other !== period && sameId(other.lesson, period.lesson))
+    const plain = further.filter((other) => other.of('teacher').some(({ id }) => sameId(id, original?.id)))
     if (original !== undefined && substitute !== undefined && plain.length > 0)
       return {
-        id: one.id,
-        lesson: one.lesson,
+        id: period.id,
+        lesson: period.lesson,
         original: original.id,
         substitute: substitute.id,
         others: idsOf(
@@ -198,8 +198,8 @@ async function movedOnce(
 /** A cancelled period that is no half of a double period. */
 async function cancelled(reading: Reading): Promise<{ id: Id } | undefined> {
   const halves = await halvesOf(reading)
-  const found = (await cancelledPeriods(reading)).find((one) => !halves.some((pair) => pair.includes(one)))
-  return found === undefined ? undefined : { id: found.id }
+  const period = (await cancelledPeriods(reading)).find((one) => !halves.some((pair) => pair.includes(one)))
+  return period === undefined ? undefined : { id: period.id }
 }
 
 /** A double period of which one half was cancelled. */
@@ -222,17 +222,17 @@ async function halfCancelled(
 async function modifiedEach(reading: Reading): Promise<unknown> {
   const [untouched] = await untouchedPeriods(reading)
   const untouchedAt = untouched && (await modificationOf(reading, untouched.id))
-  const found: { change: KindOfChange; id: Id; at: string }[] = []
+  const changes: { change: KindOfChange; id: Id; at: string }[] = []
   for (const [change, id] of await changedPeriods(reading)) {
     const at = id === undefined ? undefined : await modificationOf(reading, id)
     if (id === undefined) reading.gaps.push(`It has no period for "${change}".`)
-    else if (at !== undefined && at !== untouchedAt) found.push({ change, id, at })
+    else if (at !== undefined && at !== untouchedAt) changes.push({ change, id, at })
     else
       reading.gaps.push(
         `It has no time for "${change}": the timetable does not list period ${id} as modified later than an unchanged period. If the change was later, enter the period and the time of the change.`,
       )
   }
-  return found.length === 0 ? undefined : found
+  return changes.length === 0 ? undefined : changes
 }
 
 /** A period for each kind of change. */
@@ -276,10 +276,10 @@ export async function subjectTeacher(reading: Reading): Promise<unknown> {
   for (const { id, teachers } of byId(await reading.currentClasses())) {
     if (teachers.length === 0) continue
     const taught = periods.filter((one) => one.of('class').some((other) => sameId(other.id, id)))
-    const found = taught
+    const goneTeacher = taught
       .flatMap((one) => one.of('teacher'))
       .find((teacher) => !teachers.some((other) => sameId(other, teacher.id)))
-    if (found !== undefined) return { id, teacher: found.id }
+    if (goneTeacher !== undefined) return { id, teacher: goneTeacher.id }
   }
   return undefined
 }
@@ -336,18 +336,21 @@ async function entity(reading: Reading, kind: Kind): Promise<unknown> {
   const periods = await periodsOf(reading)
   const ids = new Map(periods.flatMap((one) => one.of(kind).map(({ id }) => [String(id), id] as const)))
   for (const id of [...ids.values()].sort(compareIds)) {
-    const own = periods.filter((one) => one.of(kind).some((other) => sameId(other.id, id)))
-    const plain = own.every((one) => one.of(kind).every(({ status }) => status === facts.regularStatus))
-    if (plain && own.length > 1 && own.length <= mostPeriods) return { id, periods: idsOf(own) }
+    const withResource = periods.filter((one) => one.of(kind).some((other) => sameId(other.id, id)))
+    const plain = withResource.every((one) =>
+      one.of(kind).every(({ status }) => status === facts.regularStatus),
+    )
+    if (plain && withResource.length > 1 && withResource.length <= mostPeriods)
+      return { id, periods: idsOf(withResource) }
   }
   return undefined
 }
 
 function lessonsOf(periods: readonly Period[]): Period[][] {
   const lessons = new Map<string, Period[]>()
-  for (const one of periods) {
-    if (one.lesson === undefined) continue
-    lessons.set(String(one.lesson), [...(lessons.get(String(one.lesson)) ?? []), one])
+  for (const period of periods) {
+    if (period.lesson === undefined) continue
+    lessons.set(String(period.lesson), [...(lessons.get(String(period.lesson)) ?? []), period])
   }
   return [...lessons.values()]
 }

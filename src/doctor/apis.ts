@@ -80,7 +80,7 @@ function tokenProbes(profile: Profile): PlatformProbe[] {
     service === null || profile.servicePasswordB === null
       ? null
       : { clientId: service.clientId, password: profile.servicePasswordB }
-  const all: [ServiceCredentials | null, string, string, Need, ((profile: Profile) => string | null)?][] = [
+  const ways: [ServiceCredentials | null, string, string, Need, ((profile: Profile) => string | null)?][] = [
     [service, serviceToken, 'SERVICE_CLIENT_ID, SERVICE_PASSWORD', 'client.service'],
     [
       b,
@@ -104,7 +104,7 @@ function tokenProbes(profile: Profile): PlatformProbe[] {
     ],
   ]
   if (!ofServiceTokens.some((feature) => profile.features.has(feature))) return []
-  return all.flatMap(([credentials, part, keys, need, tenant = () => null]) =>
+  return ways.flatMap(([credentials, part, keys, need, tenant = () => null]) =>
     credentials === null
       ? []
       : [
@@ -194,11 +194,11 @@ function orLeftOut(resource: DataResource): string {
 
 function reading({ resource, keys, list }: Read) {
   return async (context: Context): Promise<string> => {
-    let found: DataList
+    let dataList: DataList
     let demands: string | null
     try {
       const read = await list(context)
-      found = 'list' in read ? read.list : read
+      dataList = 'list' in read ? read.list : read
       demands = 'list' in read ? read.demands : null
     } catch (error) {
       if (error instanceof NotExercised)
@@ -208,7 +208,7 @@ function reading({ resource, keys, list }: Read) {
         )
       throw error
     }
-    const { answer } = found
+    const { answer } = dataList
     if (answer.status === 401)
       throw new PartProblem(
         `the token is refused for ${resource}: ${answer.summary}`,
@@ -220,7 +220,7 @@ function reading({ resource, keys, list }: Read) {
         `give the application the permission in the console, or remove ${resource} from DATA_PERMITTED`,
       )
     const isOfPeriods = resource === 'timetable' || resource === 'deleted-periods'
-    if (isOfPeriods && isDemand(found))
+    if (isOfPeriods && isDemand(dataList))
       throw new PartProblem(
         `the target demands more of a request for ${resource}: ${answer.summary}, ${namedErrors([answer])}`,
         `name it in ${resource.toUpperCase().replace('-', '_')}_PARAMETERS; for a filter by teacher, class or room, "discover" or the fixture file names an id`,
@@ -237,13 +237,13 @@ function reading({ resource, keys, list }: Read) {
       )
     try {
       const more = demands === null ? '' : `; a request must have ${demands}`
-      return `answers with a list (${found.items.length} records)${more}`
+      return `answers with a list (${dataList.items.length} records)${more}`
     } catch (error) {
       if (!(error instanceof Undecided)) throw error
       const fields = Object.keys(answer.object ?? {}).join(', ')
       throw new PartProblem(
         `${error.message}; the answer has ${fields === '' ? 'no fields' : `the fields ${fields}`}`,
-        `give ${found.key} the JSON Pointer of the list`,
+        `give ${dataList.key} the JSON Pointer of the list`,
       )
     }
   }

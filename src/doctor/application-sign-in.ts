@@ -159,19 +159,19 @@ function pointerFinds(field: ProbeField, pointer: string) {
         `set WHOAMI_URL to an address that answers with JSON, or remove ${key}`,
       )
     const { text, what } = expectedOf(field, attempt)
-    const found = session.field(field)
+    const sessionField = session.field(field)
     const places = placesIn(json)
     const right = text === null ? undefined : places.find((at) => String(valueAt(json, at)) === text)
     const fix = right === undefined ? `set ${key} to the right place, or remove it` : `set ${key}=${right}`
     const details = [`the answer has: ${listed(places)}`]
-    if (found === null) {
+    if (sessionField === null) {
       const value = valueAt(json, pointer)
       const came = value === undefined || value === null ? 'nothing' : `no text: ${kindOf(value)}`
       throw new PartProblem(`expected ${text ?? what} at ${pointer}; found ${came}`, fix, 'bad', { details })
     }
-    if (text !== null && found !== text)
-      throw new PartProblem(`expected ${text} at ${pointer}; found ${found}`, fix, 'bad', { details })
-    return Promise.resolve(`${pointer} has "${found}" (${text === null ? what : 'as expected'})`)
+    if (text !== null && sessionField !== text)
+      throw new PartProblem(`expected ${text} at ${pointer}; found ${sessionField}`, fix, 'bad', { details })
+    return Promise.resolve(`${pointer} has "${sessionField}" (${text === null ? what : 'as expected'})`)
   }
 }
 

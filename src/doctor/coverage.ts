@@ -72,10 +72,10 @@ function covered(
     }
     const irrelevant = inapplicable.get(rule.id)
     if (irrelevant !== undefined) return { rule, exercised: 'not applicable', missing: [irrelevant] }
-    const found = undecided.get(rule.id)
+    const note = undecided.get(rule.id)
     const parts = [
       ...blocking([...(isOfRecord ? [] : rule.needs), ...features.map(featureWord)]),
-      ...[found, withoutData.get(rule.id)].filter((one) => one !== undefined),
+      ...[note, withoutData.get(rule.id)].filter((one) => one !== undefined),
     ]
     if (parts.length > 0) return { rule, exercised: 'no', missing: parts }
     const blocked = checks.flatMap(({ needs, optional }) => {

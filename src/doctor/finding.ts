@@ -35,7 +35,7 @@ export interface Finding {
 }
 
 /** What was found out about a part that works. */
-export interface Found {
+export interface PartWorks {
   /** What works, as a sentence without a full stop. */
   readonly said: string
   /** Further facts, one for each line; default: none. */

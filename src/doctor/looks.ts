@@ -53,9 +53,9 @@ export async function look(
 export async function noneRight(probes: Iterable<() => Promise<Look>>): Promise<readonly Look[] | null> {
   const looks: Look[] = []
   for (const probe of probes) {
-    const found = await probe()
-    if (found.right !== false) return null
-    looks.push(found)
+    const look = await probe()
+    if (look.right !== false) return null
+    looks.push(look)
   }
   return looks
 }

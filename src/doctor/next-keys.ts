@@ -105,7 +105,7 @@ interface Extensible {
  */
 function decidable(profile: Extensible, refused: RefusedListener = () => undefined): NextKey[] {
   const before = decided(profile.coverage(profile.values))
-  const found = profile.candidates.flatMap((candidate): NextKey[] => {
+  const keys = profile.candidates.flatMap((candidate): NextKey[] => {
     const { values, missing } = completed(profile, candidate)
     const [key = ''] = [...Object.keys(candidate.values), ...Object.keys(candidate.words ?? {})]
     const isThere =
@@ -124,7 +124,7 @@ function decidable(profile: Extensible, refused: RefusedListener = () => undefin
   // A profile that lists features leaves out what the target does not offer.
   const isLast = ({ missing }: NextKey): number =>
     has(profile.values, 'FEATURES') && missing.some((text) => text.endsWith(' in FEATURES')) ? 1 : 0
-  return found.sort(
+  return keys.sort(
     (one, other) =>
       isLast(one) - isLast(other) ||
       other.rules.length - one.rules.length ||

@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.js'
 import { unreadLists } from '../platform/data/list-names.js'
 import { Period } from '../platform/data/periods.js'
 import { type DataRecord, idText, isBlank } from '../platform/data/record.js'
-import { type Found, PartProblem } from './finding.js'
+import { PartProblem, type PartWorks } from './finding.js'
 import { readTimetable } from './period-lists.js'
 
 /** Periods that are looked at to describe their lists. */
@@ -21,7 +21,7 @@ const mostKinds = 12
  * @returns how many have readable resources
  * @throws {PartProblem} if no period has a readable teacher, class or room; it describes the lists that periods have
  */
-export async function readsPeriods(context: Context): Promise<Found> {
+export async function readsPeriods(context: Context): Promise<PartWorks> {
   const { profile } = context
   const { records } = (await readTimetable(context)).list
   if (records.length === 0) return { said: 'the timetable has no periods', inapplicable: [] }
@@ -93,11 +93,11 @@ function listsIn(records: readonly DataRecord[]): string {
 
 /** Fields whose values are few words in capitals: `kind: TEACHER, ROOM`. */
 function wordsIn(items: readonly DataRecord[]): string[] {
-  const found = new Map<string, Set<string>>()
+  const reasons = new Map<string, Set<string>>()
   for (const [name, value] of items.flatMap((item) => Object.entries(item)))
     if (typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value))
-      found.set(name, (found.get(name) ?? new Set()).add(value))
-  return [...found]
+      reasons.set(name, (reasons.get(name) ?? new Set()).add(value))
+  return [...reasons]
     .filter(([, words]) => words.size > 1 && words.size <= mostKinds)
     .map(([name, words]) => `${name}: ${[...words].sort().join(', ')}`)
 }

@@ -4,7 +4,7 @@
  */
 import { LoginFailure } from '../core/browser/login-failure.js'
 import { CheckEnding } from '../core/errors.js'
-import { type Finding, type Found, PartProblem } from './finding.js'
+import { type Finding, PartProblem, type PartWorks } from './finding.js'
 
 /** A part of a profile, and how to try it against the target. */
 export interface Probe<Context> {
@@ -20,7 +20,7 @@ export interface Probe<Context> {
    * @returns what works, as a sentence without a full stop, and which rules do not apply because of it
    * @throws {PartProblem} with what is wrong and how to fix it
    */
-  readonly look: (context: Context) => Promise<string | Found>
+  readonly look: (context: Context) => Promise<string | PartWorks>
 }
 
 /** Receives which part is checked, and the finding about it. */
@@ -94,13 +94,13 @@ async function tried<Context>(
     inapplicable,
   })
   try {
-    const found = await look(context())
+    const result = await look(context())
     const {
       said,
       inapplicable,
       details = [],
       withoutData = [],
-    }: Found = typeof found === 'string' ? { said: found, inapplicable: [] } : found
+    }: PartWorks = typeof result === 'string' ? { said: result, inapplicable: [] } : result
     return {
       ...finding({ condition: 'good', said, fix: null, details, rules: [], inapplicable }),
       ...(withoutData.length === 0 ? {} : { withoutData }),

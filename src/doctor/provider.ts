@@ -14,7 +14,7 @@ import { randomText } from '../platform/sso/pkce.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { Profile } from '../profile/profile.js'
 import { pathDeviations } from '../profile/sso-paths.js'
-import { type Found, PartProblem } from './finding.js'
+import { PartProblem, type PartWorks } from './finding.js'
 import { afterProvider, loginPage, type PlatformProbe, provider, signsUsersIn } from './platform-parts.js'
 
 /** The profile keys for the address of the provider. */
@@ -74,7 +74,7 @@ async function clock(context: Context): Promise<string> {
   return Math.abs(seconds) <= 1 ? 'the clocks agree' : `the target's clock is ${words}`
 }
 
-async function keySet(context: Context): Promise<Found> {
+async function keySet(context: Context): Promise<PartWorks> {
   const { answer, keys } = await context.discovery.requestKeys()
   if (!answer.ok || keys === undefined || keys.length === 0)
     throw new PartProblem(
@@ -82,7 +82,7 @@ async function keySet(context: Context): Promise<Found> {
       'fix the target: without keys, no ID token can be verified',
       'warning',
     )
-  const onlyOne: Found['inapplicable'] = [['standard.id-token.kid', 'the key set has only one key']]
+  const onlyOne: PartWorks['inapplicable'] = [['standard.id-token.kid', 'the key set has only one key']]
   return keys.length === 1
     ? { said: '1 key', inapplicable: onlyOne }
     : { said: `${keys.length} keys`, inapplicable: [] }

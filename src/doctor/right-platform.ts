@@ -39,8 +39,8 @@ function discovery(context: Context): Promise<Look> {
   return look('discovery document', async () => {
     const answer = await context.discovery.request()
     const fields = new Set([...documented, ...context.discovery.names])
-    const found = [...fields].filter((field) => Object.hasOwn(answer.object ?? {}, field))
-    return { came: answer.summary, right: answer.ok && found.length >= 2 }
+    const read = [...fields].filter((field) => Object.hasOwn(answer.object ?? {}, field))
+    return { came: answer.summary, right: answer.ok && read.length >= 2 }
   })
 }
 

@@ -10,7 +10,7 @@ import type { Need } from '../platform/needs.js'
 import { namedErrors } from '../platform/sso/findings.js'
 import { prefixOf } from '../profile/login-settings.js'
 import type { App, Profile, UserKey } from '../profile/profile.js'
-import { type Found, PartProblem } from './finding.js'
+import { PartProblem, type PartWorks } from './finding.js'
 import {
   application,
   behaviour,
@@ -103,7 +103,7 @@ function appProbes(profile: Profile): PlatformProbe[] {
 }
 
 /** What a run would find out before its first check, and how it would adapt. */
-async function behaves(context: Context): Promise<Found> {
+async function behaves(context: Context): Promise<PartWorks> {
   const facts = await findOut(context)
   const lines = factWords(context.profile, facts).map((line) => line.replace(/\.$/, ''))
   return { said: 'a run adapts to what was found', details: lines, inapplicable: [] }

@@ -22,9 +22,9 @@ interface Declared<Rule, Behaviour> {
 /** The short forms for the faults of a role. */
 export interface FaultRows<Rule, Behaviour, Fault> {
   /** One fault, and the rule that it violates; a list if it violates several. */
-  one(this: void, id: string, rule: Rule | Rules<Rule>, ...mistake: Mistake<Behaviour>): Fault
+  row(this: void, id: string, rule: Rule | Rules<Rule>, ...mistake: Mistake<Behaviour>): Fault
   /** The same for a file whose ids share a beginning. The rule comes first. */
-  oneOf(this: void, beginning: string): (rule: Rule, id: string, ...mistake: Mistake<Behaviour>) => Fault
+  rowOf(this: void, beginning: string): (rule: Rule, id: string, ...mistake: Mistake<Behaviour>) => Fault
   /** The same for a rule that several faults of a file violate. */
   violating(this: void, rule: Rule): (id: string, ...mistake: Mistake<Behaviour>) => Fault
 }
@@ -36,21 +36,21 @@ export interface FaultRows<Rule, Behaviour, Fault> {
 export function faultRows<Rule extends string, Behaviour, Fault>(
   fault: (declared: Declared<Rule, Behaviour>) => Fault,
 ): FaultRows<Rule, Behaviour, Fault> {
-  const one = (id: string, rule: Rule | Rules<Rule>, ...mistake: Mistake<Behaviour>): Fault => {
+  const row = (id: string, rule: Rule | Rules<Rule>, ...mistake: Mistake<Behaviour>): Fault => {
     const violates: Rules<Rule> = typeof rule === 'string' ? [rule] : rule
     if (mistake.length === 2) return fault({ id, violates, says: mistake[0], behaviour: mistake[1] })
     const { says, ...behaviour } = mistake[0]
     return fault({ id, violates, says, behaviour: behaviour as Behaviour })
   }
   return {
-    one,
-    oneOf:
+    row,
+    rowOf:
       (beginning) =>
       (rule, id, ...mistake) =>
-        one(`${beginning}-${id}`, rule, ...mistake),
+        row(`${beginning}-${id}`, rule, ...mistake),
     violating:
       (rule) =>
       (id, ...mistake) =>
-        one(id, rule, ...mistake),
+        row(id, rule, ...mistake),
   }
 }

@@ -42,7 +42,7 @@ interface AnyFault {
   readonly record: (rule: string) => Promise<Recorded>
 }
 
-const all: readonly AnyFault[] = [
+const allFaults: readonly AnyFault[] = [
   ...faults.map((fault) => ({
     ...fault,
     digest: digestOfFault(fault),
@@ -195,11 +195,11 @@ async function goodChecks(
       ? []
       : [await recordPartner({}, ofPartner, change, (evidence) => evidence.keepRaw())]),
   ]
-  const found = new Map<string, SeenCheck[]>()
+  const checksByRule = new Map<string, SeenCheck[]>()
   for (const run of runs)
     for (const check of run.checks.filter(({ verdict }) => verdict === 'passed'))
-      found.set(check.rule, [...(found.get(check.rule) ?? []), seenIn(run, check)])
-  return found
+      checksByRule.set(check.rule, [...(checksByRule.get(check.rule) ?? []), seenIn(run, check)])
+  return checksByRule
 }
 
 function seenIn(run: Recorded, check: CheckRecord): SeenCheck {
@@ -229,23 +229,23 @@ function lazily(exchange: ExchangeRecord, run: Recorded): ShownExchange {
 
 /** The cases of a rule that are broken. Faults are tried until every case is. */
 async function brokenCases(rule: string, cases: readonly string[]): Promise<Map<string, Broken>> {
-  const candidates = all
+  const candidates = allFaults
     .filter(({ violates }) => violates.includes(rule))
     .sort((a, b) => costOf(a) - costOf(b))
-  const found = new Map<string, Broken>()
-  const isShown = (name: string): boolean => (found.get(name)?.places.length ?? 0) > 0
+  const brokenByRule = new Map<string, Broken>()
+  const isShown = (name: string): boolean => (brokenByRule.get(name)?.places.length ?? 0) > 0
   const started = performance.now()
   for (const fault of candidates.slice(0, mostFaults)) {
     if (cases.length > 0 && cases.every(isShown)) break
-    if (found.size > 0 && performance.now() - started > patience * 1000) break
+    if (brokenByRule.size > 0 && performance.now() - started > patience * 1000) break
     const run = await fault.record(rule)
     for (const check of run.checks.filter((one) => one.rule === rule && one.verdict === 'violated')) {
       if (isShown(check.case)) continue
       const seen = seenIn(run, check)
-      found.set(check.case, { seen, places: decidingOf(seen), fault })
+      brokenByRule.set(check.case, { seen, places: decidingOf(seen), fault })
     }
   }
-  return found
+  return brokenByRule
 }
 
 /** Puts the exchanges of each case together. */
@@ -254,10 +254,10 @@ function casesOf(passed: readonly SeenCheck[], broken: ReadonlyMap<string, Broke
   const names = [...passed.map(({ check }) => check.case), ...broken.keys()]
   return [...new Set(names)].map((name): CaseExamples => {
     const good = passed.find(({ check }) => check.case === name)
-    const own = broken.get(name)
-    const pair = own === undefined ? undefined : bestPair(good, own)
+    const brokenRun = broken.get(name)
+    const pair = brokenRun === undefined ? undefined : bestPair(good, brokenRun)
     if (pair !== undefined) return { case: name, ...pair, missing: null }
-    const missing = own === undefined ? 'not broken' : 'several'
+    const missing = brokenRun === undefined ? 'not broken' : 'several'
     return { case: name, good: rightOf(good, any), bad: null, missing }
   })
 }

@@ -21,13 +21,15 @@ const mostCandidates = 24
  * that it judged, and those that show what an application has stored. Empty if none has what was found.
  */
 export function decidingOf({ role, check, exchanges }: Seen): readonly number[] {
-  const found = check.actual ?? ''
-  const { statuses, errors } = saidIn(found)
+  const actualText = check.actual ?? ''
+  const { statuses, errors } = saidIn(actualText)
   const isNamed = statuses.length + errors.length > 0
   const judged = new Set((check.judged ?? []).map(({ exchange }) => exchange))
   const places = exchanges
     .map((exchange, at) => ({ exchange, at }))
-    .filter(({ exchange }) => !isEventAt(role, exchange) && disagreement(found, answerOf(exchange)) === null)
+    .filter(
+      ({ exchange }) => !isEventAt(role, exchange) && disagreement(actualText, answerOf(exchange)) === null,
+    )
     .reverse()
   const last = places.filter(({ at }) => at === exchanges.length - 1)
   const isOfInterest = ({ exchange }: { exchange: ExchangeRecord }): boolean =>
@@ -63,17 +65,17 @@ export function counterpartOf(
   const isCandidate = (one: ExchangeRecord): boolean => !controls.has(one.id) && !isEventAt(role, one)
   const candidates = exchanges.some(isCandidate) ? exchanges.filter(isCandidate) : exchanges
   let best = -1
-  let found: ExchangeRecord | undefined
-  for (const one of candidates) {
+  let candidate: ExchangeRecord | undefined
+  for (const exchange of candidates) {
     const likeness =
-      (other === undefined ? 0 : likenessOf(one, other)) +
-      (judged.has(one.id) ? 1 : 0) +
-      (disagreement(expected, answerOf(one)) === null ? 2 : 0)
+      (other === undefined ? 0 : likenessOf(exchange, other)) +
+      (judged.has(exchange.id) ? 1 : 0) +
+      (disagreement(expected, answerOf(exchange)) === null ? 2 : 0)
     if (likeness < best) continue
     best = likeness
-    found = one
+    candidate = exchange
   }
-  return found === undefined ? -1 : exchanges.indexOf(found)
+  return candidate === undefined ? -1 : exchanges.indexOf(candidate)
 }
 
 /**

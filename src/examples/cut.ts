@@ -94,12 +94,12 @@ function placesOf(body: unknown, judged: Judged): readonly Place[] {
     places.some((one) => recordOf(one) === recordOf(place))
   const both = named.filter((place) => isIn(differing, place))
   const ordered = [...(both.length > 0 ? both : []), ...differing, ...named]
-  const found = new Map<string, Place>()
+  const placesSeen = new Map<string, Place>()
   for (const place of ordered) {
-    if (found.size >= mostPlaces) break
-    found.set(place.join('/'), place)
+    if (placesSeen.size >= mostPlaces) break
+    placesSeen.set(place.join('/'), place)
   }
-  return [...found.values()]
+  return [...placesSeen.values()]
 }
 
 /** The record of a list that a place is in. */

@@ -53,14 +53,14 @@ export class RuleDigests {
     const text = readFileSync(path.join(packageRoot, file), 'utf8')
       .replace(/\/\*.*?\*\//gs, '')
       .replace(/^\s*\/\/.*$/gm, '')
-    const found = new Map<string, string[]>()
+    const filesByRule = new Map<string, string[]>()
     for (const declaration of text.split(/\n\n+(?=\S)/).map((one) => one.trim()))
       for (const [, id = ''] of declaration.matchAll(/['"]([\w.-]+\.[\w.-]+)['"]/g)) {
-        const declarations = found.get(id) ?? []
-        if (!declarations.includes(declaration)) found.set(id, [...declarations, declaration])
+        const declarations = filesByRule.get(id) ?? []
+        if (!declarations.includes(declaration)) filesByRule.set(id, [...declarations, declaration])
       }
-    this.#declarations.set(file, found)
-    return found
+    this.#declarations.set(file, filesByRule)
+    return filesByRule
   }
 }
 

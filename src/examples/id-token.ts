@@ -30,9 +30,9 @@ const skew = 3600
 export function idTokenOf({ response, at }: RawExchange): string | undefined {
   const text = response === null ? '' : response.body.toString('utf8')
   const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? ''
-  const found = compact.exec(text) ?? compact.exec(location)
-  if (found === null) return undefined
-  const [, header = '', claims = '', signature = ''] = found
+  const token = compact.exec(text) ?? compact.exec(location)
+  if (token === null) return undefined
+  const [, header = '', claims = '', signature = ''] = token
   const seconds = at.getTime() / 1000
   try {
     const shown = {

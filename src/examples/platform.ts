@@ -48,10 +48,11 @@ async function record(
   prepare(run.evidence)
   try {
     const plan = platformPlanner.plan(profile, { only, features: [] })
-    const one = (check: (typeof plan.checks)[number]): Promise<CheckRecord> => executeCheck(run, check)
+    const runCheck = (check: (typeof plan.checks)[number]): Promise<CheckRecord> => executeCheck(run, check)
     const sideBySide = plan.checks.filter((check) => !plan.alone.has(check))
-    const checks = await pooled(sideBySide, one)
-    for (const check of plan.checks.filter((other) => plan.alone.has(other))) checks.push(await one(check))
+    const checks = await pooled(sideBySide, runCheck)
+    for (const check of plan.checks.filter((other) => plan.alone.has(other)))
+      checks.push(await runCheck(check))
     await finishWith(finish, run.transport, run.profile.control)
     return {
       checks,

@@ -30,12 +30,12 @@ export function writeExamples(folder: string, rules: readonly RuleExamples[]): v
   for (const [topic, some] of groupBy(rules, ({ rule }) => topicOf(rule))) {
     const divided = some.map((one) => ({ ...one, first: mostTelling(one) }))
     const firsts = divided.map(({ rule, first }) => ({ rule, cases: first === undefined ? [] : [first] }))
-    const others = divided.map(({ rule, digests, cases, first }) => ({
+    const indexed = divided.map(({ rule, digests, cases, first }) => ({
       ...{ rule, digests, cases: cases.filter((one) => one !== first) },
       faults: first === undefined || first.bad === null ? {} : { [first.case]: first.bad.digest },
     }))
     writeFileSync(path.join(folder, `${topic}.json`), fileText(firsts, false))
-    writeFileSync(path.join(more, `${topic}.json`), fileText(others, true))
+    writeFileSync(path.join(more, `${topic}.json`), fileText(indexed, true))
   }
 }
 

@@ -55,7 +55,7 @@ export async function explore(
   run: Run,
   { count, seed, only, began, signal }: ExploreOptions,
 ): Promise<Exploration> {
-  const found = new Map<string, Explored>()
+  const exploredByName = new Map<string, Explored>()
   let [sent, undecided] = [0, 0]
   const tried = async (
     probe: Probe,
@@ -85,11 +85,11 @@ export async function explore(
     const finding = await tried(probe, mutations, number)
     if (finding === null) continue
     const key = `${probe.name} ${finding.oracle}`
-    if (found.has(key)) continue
+    if (exploredByName.has(key)) continue
     const smallest = await shrunk(mutations, (some) => tried(probe, some, number), finding)
-    found.set(key, { number, probe: probe.name, ...smallest })
+    exploredByName.set(key, { number, probe: probe.name, ...smallest })
   }
-  return { sent, undecided, found: [...found.values()] }
+  return { sent, undecided, found: [...exploredByName.values()] }
 }
 
 /** Leaves out changes as long as the finding stays. */
@@ -98,8 +98,8 @@ async function shrunk(
   tried: (some: readonly Mutation[]) => Promise<Finding | null>,
   finding: Finding,
 ): Promise<{ readonly mutations: readonly Mutation[]; readonly finding: Finding }> {
-  for (const one of mutations) {
-    const fewer = mutations.filter((other) => other !== one)
+  for (const mutation of mutations) {
+    const fewer = mutations.filter((other) => other !== mutation)
     const again = fewer.length === mutations.length ? null : await tried(fewer)
     if (again?.oracle === finding.oracle) return shrunk(fewer, tried, again)
   }

@@ -88,10 +88,10 @@ export function mutationWords(mutations: readonly Mutation[]): string {
 
 /** What changes do to a parameter; `same` if none concerns it or changes its value. */
 export function effectOn(parameter: string, valid: readonly Pair[], mutations: readonly Mutation[]): Effect {
-  const found = mutations.find((one) => one.parameter === parameter)
+  const mutation = mutations.find((one) => one.parameter === parameter)
   const value = valid.find(([name]) => name === parameter)?.[1]
-  if (found === undefined || value === undefined) return 'same'
-  const kind: Kind = kinds[found.kind]
+  if (mutation === undefined || value === undefined) return 'same'
+  const kind: Kind = kinds[mutation.kind]
   return kind.values(value) === undefined ? 'same' : kind.effect
 }
 
@@ -99,8 +99,8 @@ export function effectOn(parameter: string, valid: readonly Pair[], mutations: r
 export function encodedWith(valid: readonly Pair[], mutations: readonly Mutation[]): string {
   return valid
     .flatMap(([name, value]) => {
-      const found = mutations.find(({ parameter }) => parameter === name)
-      const kind: Kind | undefined = found === undefined ? undefined : kinds[found.kind]
+      const mutation = mutations.find(({ parameter }) => parameter === name)
+      const kind: Kind | undefined = mutation === undefined ? undefined : kinds[mutation.kind]
       return (kind?.values(value) ?? [encoded(value)]).map((text) => `${encoded(name)}=${text}`)
     })
     .join('&')
@@ -108,8 +108,8 @@ export function encodedWith(valid: readonly Pair[], mutations: readonly Mutation
 
 /** A single value with changes applied, decoded, for headers; null if it is left out. */
 export function valueWith(name: string, value: string, mutations: readonly Mutation[]): string | null {
-  const found = mutations.find(({ parameter }) => parameter === name)
-  const kind: Kind | undefined = found === undefined ? undefined : kinds[found.kind]
+  const mutation = mutations.find(({ parameter }) => parameter === name)
+  const kind: Kind | undefined = mutation === undefined ? undefined : kinds[mutation.kind]
   const [text] = kind === undefined ? [encoded(value)] : (kind.values(value) ?? [encoded(value)])
   if (text === undefined) return null
   // A header has no line breaks, and no bytes that are not text.

@@ -163,8 +163,8 @@ const studentParameters: Probe = {
   needs: ['client.service', 'permitted.students'],
   parameters: ['limit', 'offset', 'filter'],
   send: async (context, mutations, choices) => {
-    const all = await students(context)
-    const id = all[choices.number(all.length)] ?? ''
+    const studentIds = await students(context)
+    const id = studentIds[choices.number(studentIds.length)] ?? ''
     const valid: Pair[] = [
       ['limit', '5'],
       ['offset', '0'],
@@ -198,9 +198,9 @@ const studentPages: Probe = {
   needs: ['client.service', 'permitted.students'],
   parameters: [],
   send: async (context, _mutations, choices) => {
-    const all = await students(context)
-    const size = 1 + choices.number(Math.min(all.length, 400))
-    const start = choices.number(all.length)
+    const idsOfStudents = await students(context)
+    const size = 1 + choices.number(Math.min(idsOfStudents.length, 400))
+    const start = choices.number(idsOfStudents.length)
     const { offsetUnit } = context.profile.data.students
     const unit = offsetUnit === 'page' ? size : 1
     const first = start - (start % unit)
@@ -211,7 +211,7 @@ const studentPages: Probe = {
     const form = inEveryAnswer([one.answer, other.answer])
     if (form !== null) return form
     const ids = [...one.found, ...other.found].map(idOf)
-    const expected = all.slice(first, first + 2 * size)
+    const expected = idsOfStudents.slice(first, first + 2 * size)
     const exchange = other.answer.exchange
     const oracle = 'pages partition the list'
     if (new Set(ids).size < ids.length)

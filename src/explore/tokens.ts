@@ -108,7 +108,7 @@ export async function exploreTokens(
   run: PartnerRun,
   { count, seed, only, began }: TokenExplorationOptions,
 ): Promise<TokenExploration> {
-  const found = new Map<string, ExploredToken>()
+  const tokensByName = new Map<string, ExploredToken>()
   let [sent, undecided] = [0, 0]
   const isAccepted = async (changes: readonly ClaimChange[]): Promise<number | null> => {
     sent += 1
@@ -125,26 +125,26 @@ export async function exploreTokens(
     began?.(at + 1, wordsOf(changes).join(', '))
     let [smallest, exchange] = [changes, await isAccepted(changes)]
     const wrong = changes.filter((one) => one.wrong).map(({ claim }) => claim)
-    if (exchange === null || wrong.some((claim) => found.has(claim))) continue
-    for (const one of changes) {
-      const fewer = smallest.filter((change) => change !== one)
+    if (exchange === null || wrong.some((claim) => tokensByName.has(claim))) continue
+    for (const claimChange of changes) {
+      const fewer = smallest.filter((change) => change !== claimChange)
       if (!fewer.some((change) => change.wrong)) continue
       const again = await isAccepted(fewer)
       if (again !== null) [smallest, exchange] = [fewer, again]
     }
     const claim = smallest.find((change) => change.wrong)?.claim ?? ''
-    found.set(claim, { number: at + 1, changes: wordsOf(smallest), exchange })
+    tokensByName.set(claim, { number: at + 1, changes: wordsOf(smallest), exchange })
   }
-  return { sent, undecided, found: [...found.values()] }
+  return { sent, undecided, found: [...tokensByName.values()] }
 }
 
 /** Every wrong change alone, and in a pair with each other change of another claim. */
 function combinations(only: readonly string[] | undefined): (readonly ClaimChange[])[] {
-  const all = [...wrongChanges, ...openChanges].filter(({ claim }) => only?.includes(claim) ?? true)
-  const wrong = all.filter((one) => one.wrong)
+  const changes = [...wrongChanges, ...openChanges].filter(({ claim }) => only?.includes(claim) ?? true)
+  const wrong = changes.filter((one) => one.wrong)
   return wrong.flatMap((one, at) => [
     [one],
-    ...all.filter((two, index) => index > at && two.claim !== one.claim).map((two) => [one, two]),
+    ...changes.filter((two, index) => index > at && two.claim !== one.claim).map((two) => [one, two]),
   ])
 }
 
@@ -155,7 +155,7 @@ async function signInWith(run: PartnerRun, changes: readonly ClaimChange[]): Pro
     idToken: (material: TokenMaterial) => {
       const changed = changes.map(({ claim, value }) => [claim, value(material.claims[claim], material)])
       const claims: Fields = { ...material.claims, ...Object.fromEntries(changed) }
-      return jwt.sign(jwt.content(material.header, claims), jwt.ownKey(material))
+      return jwt.sign(jwt.content(material.header, claims), jwt.tenantKey(material))
     },
   }
   const attempt = await context.signIns.signIn({ plan })

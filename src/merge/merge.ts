@@ -70,22 +70,22 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
     // Parts with several seeds cannot be repeated with one.
     ...(seed !== undefined && contents.every(({ head }) => head.seed === seed) ? { seed } : {}),
   }
-  const all: Part = {
+  const whole: Part = {
     rules: planned.parts.flatMap(({ rules }) => rules),
     observations: planned.parts.flatMap(({ observations }) => observations),
   }
   const together: PlannedRun = {
     digest: planned.digest,
-    parts: [all],
+    parts: [whole],
     checks: contents.flatMap((content) => content.planned.checks),
     waived: [...new Set(contents.flatMap((content) => content.planned.waived))].sort(),
     ...(planned.own === undefined ? {} : { own: planned.own }),
   }
-  const own = new Set(all.rules)
+  const partRules = new Set(whole.rules)
   const record = concluded({
     head,
     planned: together,
-    rules: [...catalogue, ...(planned.own ?? [])].filter(({ id }) => own.has(id)),
+    rules: [...catalogue, ...(planned.own ?? [])].filter(({ id }) => partRules.has(id)),
     checks: [...told, ...lacking].flatMap(({ checks }) => checks),
     observations: [...told, ...lacking].flatMap(({ observations }) => observations),
     exchanges: numbers.flatMap(({ exchanges }) => exchanges),
@@ -187,7 +187,7 @@ interface Renumbering {
 
 /** Numbers all exchanges in the order of their times. */
 function renumbered(parts: readonly ReadPart[]): Renumbering[] {
-  const all = parts
+  const exchangesOfParts = parts
     .flatMap(({ content }, part) => content.exchanges.map((exchange) => ({ part, exchange })))
     .sort(
       (one, other) =>
@@ -196,7 +196,7 @@ function renumbered(parts: readonly ReadPart[]): Renumbering[] {
         one.exchange.id - other.exchange.id,
     )
   const numbers = parts.map(() => new Map<number, number>())
-  for (const [at, { part, exchange }] of all.entries()) numbers[part]?.set(exchange.id, at + 1)
+  for (const [at, { part, exchange }] of exchangesOfParts.entries()) numbers[part]?.set(exchange.id, at + 1)
   return parts.map(({ content }, part) => {
     const numberOf = (id: number): number => numbers[part]?.get(id) as number
     return {

@@ -73,13 +73,13 @@ function readPart(folder: string, installation: Installation): ReadPart {
       'a part of a run, made with --shard',
       'leave it out: its reports are already complete',
     )
-  const own = content.planned.parts[shard.index - 1]
-  if (own === undefined || content.planned.parts.length !== shard.count)
+  const plannedPart = content.planned.parts[shard.index - 1]
+  if (plannedPart === undefined || content.planned.parts.length !== shard.count)
     throw changed(
       folder,
       `its plan has ${content.planned.parts.length} parts, and it is part ${shard.index} of ${shard.count}`,
     )
-  const part = { folder, shard, own, content }
+  const part = { folder, shard, own: plannedPart, content }
   mustBeWhole(part)
   return part
 }

@@ -141,9 +141,9 @@ function bySubject(overlay: Overlay, { user, users, userBySub }: DataSettings['r
   overlay.set(description, 'By the id of the list. (2.2)', 'The path is for ids only.')
   if (userBySub === null) return
   const [path = '', query = ''] = userBySub.split('?')
-  const found = [...new URLSearchParams(query)].find(([, value]) => value.includes('{sub}'))
-  if (path === users && found !== undefined) {
-    const [name, form] = found
+  const pair = [...new URLSearchParams(query)].find(([, value]) => value.includes('{sub}'))
+  if (path === users && pair !== undefined) {
+    const [name, form] = pair
     const parameters = ['paths', '/users', 'get', 'parameters']
     const parameter = {
       ...{ name, in: 'query', schema: { type: 'string' } },
@@ -161,7 +161,7 @@ function bySubject(overlay: Overlay, { user, users, userBySub }: DataSettings['r
     operationId: 'getRosterUserBySub',
     summary: 'Get the user with a subject',
     description: 'By the claim `sub` of an ID token. (2.2)',
-    parameters: [{ ...id, ...(found === undefined ? { name: 'sub' } : { name: found[0], in: 'query' }) }],
+    parameters: [{ ...id, ...(pair === undefined ? { name: 'sub' } : { name: pair[0], in: 'query' }) }],
   }
   overlay.set(['paths', path], { get: operation }, 'The lookup of a user by `sub`.')
 }

@@ -9,14 +9,14 @@ const unseen =
 
 /** Characters of most texts, also of labels such as `‹token 1›`. None of them is {@link unseen}. */
 const seen = ' -~\\u00a1-\\u00ac\\u00ae-\\u02ff\\u2010-\\u2027\\u2030-\\u205e\\u2190-\\u21ff'
-const others = new Map<string, RegExp>()
+const patternsByForm = new Map<string, RegExp>()
 
 /** Finds a character that is neither kept nor one of {@link seen}. It is much faster than {@link unseen}. */
 function mayHide(kept: string): RegExp {
-  const known = others.get(kept)
+  const known = patternsByForm.get(kept)
   if (known !== undefined) return known
   const made = new RegExp(`[^${seen}${unicodeEscape(kept)}]`)
-  others.set(kept, made)
+  patternsByForm.set(kept, made)
   return made
 }
 

@@ -25,13 +25,13 @@ export function forShell(parts: readonly ShellPart[]): string {
 
 /** Texts next to each other as one text. Without this, zsh could read the quotes between them as a quote. */
 function joined(parts: readonly ShellPart[]): ShellPart[] {
-  const found: ShellPart[] = []
+  const shellParts: ShellPart[] = []
   for (const part of parts) {
-    const last = found.at(-1)
-    if (typeof part === 'string' && typeof last === 'string') found[found.length - 1] = last + part
-    else if (part !== '') found.push(part)
+    const last = shellParts.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') shellParts[shellParts.length - 1] = last + part
+    else if (part !== '') shellParts.push(part)
   }
-  return found
+  return shellParts
 }
 
 /** A command that prints exactly these parts. It can print every byte. */

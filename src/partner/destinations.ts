@@ -27,9 +27,9 @@ export function partnerOrigins(profile: PartnerProfile, simulator?: string): Ori
 
 function addressesForBrowsers(profile: PartnerProfile, simulator?: string): string[] {
   const { loginUrl, redirectUri, uiUrls, probe, hosts } = profile
-  const own = [loginUrl, redirectUri, ...uiUrls, ...(probe === null ? [] : [probe.url])]
+  const urls = [loginUrl, redirectUri, ...uiUrls, ...(probe === null ? [] : [probe.url])]
   const further = hosts.flatMap((entry) => addressesOf(entry, originOf(profile)))
-  return [...own.map(filledIn), ...further, ...(simulator === undefined ? [] : [simulator])]
+  return [...urls.map(filledIn), ...further, ...(simulator === undefined ? [] : [simulator])]
 }
 
 /** An address with a tenant id in place of its placeholder. */

@@ -11,9 +11,9 @@ export function faultsFrom(
 ): (check: CheckName) => readonly string[] {
   const known = new Map<string, ReadonlyMap<string, readonly string[]>>()
   return ({ rule, case: name }) => {
-    const own = Object.hasOwn(table, rule) ? table[rule] : undefined
-    if (own === undefined) return []
-    const cases = known.get(rule) ?? byCase(own)
+    const detections = Object.hasOwn(table, rule) ? table[rule] : undefined
+    if (detections === undefined) return []
+    const cases = known.get(rule) ?? byCase(detections)
     known.set(rule, cases)
     return cases.get(name) ?? []
   }

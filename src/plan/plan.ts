@@ -246,8 +246,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const { shard = { index: 1, count: 1 } } = selection
     const units = this.#units(whole, profile, shard.count)
     const parts = divide(nextToTheirTopic(units), shard.count)
-    const own = shard.count === 1 ? whole : this.#part(profile, whole, parts[shard.index - 1] as Part)
-    return { whole, parts, own: this.#inOrder(profile, own, selection), of: this.role.entries().length }
+    const partPlan = shard.count === 1 ? whole : this.#part(profile, whole, parts[shard.index - 1] as Part)
+    return { whole, parts, own: this.#inOrder(profile, partPlan, selection), of: this.role.entries().length }
   }
 
   /** The same for a run. @throws {ConfigurationError} if the selection contains no rule, too */
@@ -267,8 +267,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     count: number,
   ): Unit[] {
     const { role } = this
-    const all = [...checks.map(this.ofCheck), ...observations.map(this.ofObservation)]
-    const together = role.belongsTogether?.(all, profile, count) ?? (() => false)
+    const parts = [...checks.map(this.ofCheck), ...observations.map(this.ofObservation)]
+    const together = role.belongsTogether?.(parts, profile, count) ?? (() => false)
     const unitOf = (kind: Unit['kind'], id: string, own: readonly Planned[]): Unit => ({
       kind,
       id,
@@ -278,8 +278,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     })
     return [
       ...rules.map(({ id }) => {
-        const own = checks.filter(({ rule }) => rule === id)
-        return unitOf('rule', id, own.map(this.ofCheck))
+        const ruleChecks = checks.filter(({ rule }) => rule === id)
+        return unitOf('rule', id, ruleChecks.map(this.ofCheck))
       }),
       ...observations.map((one) => unitOf('observation', one.id, [this.ofObservation(one)])),
     ]
@@ -327,19 +327,21 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       if (!offered || role.missing(entry.needs, profile).length > 0) return false
       return selection.noWait !== true || role.realWait(this.ofObservation(observation), profile) === 0
     })
-    const all = new Map<Check | Observation, Planned>([
+    const plannedByItem = new Map<Check | Observation, Planned>([
       ...limited.checks.map((one) => [one, this.ofCheck(one)] as const),
       ...observations.map((one) => [one, this.ofObservation(one)] as const),
     ])
     const disturbing = new Set(
-      [...all].filter(([, planned]) => role.disturbs(planned, profile)).map(([one]) => one),
+      [...plannedByItem].filter(([, planned]) => role.disturbs(planned, profile)).map(([one]) => one),
     )
     const alone = new Set(
-      [...all].filter(([, planned]) => role.runsAlone(planned, profile)).map(([one]) => one),
+      [...plannedByItem].filter(([, planned]) => role.runsAlone(planned, profile)).map(([one]) => one),
     )
     const order = [...limited.checks, ...observations]
-    const plan = { ...limited, observations, order, ...this.#timesOf([...all.values()], profile) }
-    const last = new Set([...alone].filter((one) => role.runsLast?.(all.get(one) as Planned) === true))
+    const plan = { ...limited, observations, order, ...this.#timesOf([...plannedByItem.values()], profile) }
+    const last = new Set(
+      [...alone].filter((one) => role.runsLast?.(plannedByItem.get(one) as Planned) === true),
+    )
     return { ...plan, disturbing, alone, last }
   }
 
@@ -368,9 +370,9 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   /** The rules and observations that wait in real time, the longest wait first. */
   #waitsOf(all: readonly Planned[], profile: Profile): RealWait[] {
     const longest = new Map<string, number>()
-    for (const one of all) {
-      const seconds = this.role.realWait(one, profile)
-      if (seconds > 0) longest.set(one.id, Math.max(seconds, longest.get(one.id) ?? 0))
+    for (const planned of all) {
+      const seconds = this.role.realWait(planned, profile)
+      if (seconds > 0) longest.set(planned.id, Math.max(seconds, longest.get(planned.id) ?? 0))
     }
     return [...longest]
       .map(([id, seconds]) => ({ id, says: this.#says(id), seconds }))
@@ -414,13 +416,13 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const ranked: Ranked<Check | Observation>[] = mixed
       ? checks.map((item) => ({ item, requests: 0 }))
       : byPriority(checks, of, groups)
-    const all = [...ranked, ...observations]
+    const ranks = [...ranked, ...observations]
     const width = role.width?.(profile)
     const timed =
       mixed || budget !== undefined || width === undefined
-        ? all
+        ? ranks
         : inTime(
-            all,
+            ranks,
             width,
             ({ item, requests }) => role.chainOf?.(isCheck(item) ? item.rule : item.id) ?? requests,
           )

@@ -39,13 +39,13 @@ export function plannedOf(
   common: Common,
   waived: ReadonlySet<string>,
 ): PlannedRun {
-  const own = new Set(plan.rules.map(({ id }) => id))
+  const ruleIds = new Set(plan.rules.map(({ id }) => id))
   const further = whole.rules.filter(({ tier }) => tier === 'own')
   return {
     digest: digestOf(whole, common),
     parts,
     checks: plan.checks.map(({ rule, case: name, optional }) => ({ rule, case: name, optional })),
-    waived: [...waived].filter((id) => own.has(id)).sort(),
+    waived: [...waived].filter((id) => ruleIds.has(id)).sort(),
     ...(further.length === 0 ? {} : { own: further }),
   }
 }

@@ -102,19 +102,19 @@ function best(
   gains: readonly number[],
   left: number,
 ): number | null {
-  let found: number | null = null
+  let bestValue: number | null = null
   let ratio = -1
   let cost = 0
   for (const at of open) {
-    const own = costs[at] as number
-    if (own > left) continue
-    const value = (gains[at] as number) / Math.max(own, least)
-    if (found !== null && (value < ratio || (value === ratio && own >= cost))) continue
-    found = at
+    const itemCost = costs[at] as number
+    if (itemCost > left) continue
+    const value = (gains[at] as number) / Math.max(itemCost, least)
+    if (bestValue !== null && (value < ratio || (value === ratio && itemCost >= cost))) continue
+    bestValue = at
     ratio = value
-    cost = own
+    cost = itemCost
   }
-  return found
+  return bestValue
 }
 
 /** Lowers the values of all that have a key. A key counts once only. */

@@ -18,8 +18,8 @@ const entriesOf: Readonly<Record<Role, readonly RuleEntry[]>> = {
  */
 export function catalogueOf(role?: Role, own: readonly RuleEntry[] = []): readonly RuleEntry[] {
   if (role !== undefined) return [...entriesOf[role], ...own.filter((entry) => entry.role === role)]
-  const all = Object.values(entriesOf).flat()
-  return [...all.sort((a, b) => (a.id < b.id ? -1 : 1)), ...own]
+  const entries = Object.values(entriesOf).flat()
+  return [...entries.sort((a, b) => (a.id < b.id ? -1 : 1)), ...own]
 }
 
 /**

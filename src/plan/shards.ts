@@ -51,9 +51,9 @@ export function divide(units: readonly Unit[], count: number): Part[] {
     left -= unit.work
   }
   return parts.map((part) => {
-    const own = (kind: Unit['kind']): string[] =>
+    const idsOfKind = (kind: Unit['kind']): string[] =>
       units.filter((unit) => unit.kind === kind && part.units.has(unit)).map(({ id }) => id)
-    return { rules: own('rule'), observations: own('observation') }
+    return { rules: idsOfKind('rule'), observations: idsOfKind('observation') }
   })
 }
 

@@ -79,13 +79,13 @@ export function withinBudget<Check extends PlannableCheck>(
   if (items.length === 0 && checks.length > 0) throw tooSmall(budget, cheapest(checks, priorities))
   const chosen = new Set(items)
   const judged = new Set(items.map(({ rule }) => rule))
-  const others = checks.filter((check) => !chosen.has(check) && judged.has(check.rule))
+  const remaining = checks.filter((check) => !chosen.has(check) && judged.has(check.rule))
   return {
     rules: rules.filter(({ id }) => judged.has(id)),
     checks: checks.filter((check) => chosen.has(check)),
     skipped: [
       ...skipped.filter(({ rule }) => judged.has(rule)),
-      ...others.map((check) => leaveOut(check, beyondBudget(budget))),
+      ...remaining.map((check) => leaveOut(check, beyondBudget(budget))),
     ],
     budget: {
       requests: budget.requests,
@@ -117,10 +117,10 @@ function chosenFrom<Check extends PlannableCheck>(
   const judged = new Set(items.map(({ rule }) => rule))
   let requests = ranked.reduce((sum, one) => sum + one.requests, 0)
   for (const check of checks.filter((one) => judgesTheRun(one) && judged.has(one.rule))) {
-    const own = priorities.of(check).requests
-    if (requests + own > limit) continue
+    const cost = priorities.of(check).requests
+    if (requests + cost > limit) continue
     items.push(check)
-    requests += own
+    requests += cost
   }
   return { items, requests }
 }

@@ -22,7 +22,7 @@ const maxRefusals = 3
 const mostShared = 3
 
 /** A session that only one check uses at a time. */
-export interface OwnSession {
+export interface SeparateSession {
   readonly user: BrowserUser
   /** Lets another check use the session. Call it after the last request. */
   readonly giveBack: () => void
@@ -94,7 +94,7 @@ export class Sessions {
    * make new sessions, it is the shared one: such checks run last.
    * @param ended called when the platform has ended a session
    */
-  own(key: UserKey, ended: () => void = () => undefined): OwnSession {
+  own(key: UserKey, ended: () => void = () => undefined): SeparateSession {
     let current: Promise<Browser> | undefined
     const browser = async (): Promise<Browser> => {
       current ??= this.take(key)

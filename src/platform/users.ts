@@ -6,11 +6,11 @@ import type { UserKey } from '../profile/profile.js'
 import { BrowserUser, newBrowser, userAt } from './browser-user.js'
 import type { RunningCheck } from './check.js'
 import { mustDeclare } from './disturbances.js'
-import { type OwnSession, Sessions } from './sessions.js'
+import { type SeparateSession, Sessions } from './sessions.js'
 
 /** The users of one check. */
 export class Users {
-  readonly #own = new Map<UserKey, OwnSession>()
+  readonly #own = new Map<UserKey, SeparateSession>()
   readonly #shared = new Map<UserKey, number>()
 
   constructor(readonly check: RunningCheck) {}
@@ -93,8 +93,8 @@ export class Users {
   }
 
   #apart(key: UserKey): BrowserUser {
-    const own = this.#own.get(key) ?? this.sessions.own(key)
-    this.#own.set(key, own)
-    return own.user
+    const session = this.#own.get(key) ?? this.sessions.own(key)
+    this.#own.set(key, session)
+    return session.user
   }
 }

@@ -41,11 +41,11 @@ export function oddities(text: string): Problem[] {
   })
   rest.split('\n').forEach((line, index) => {
     if (!/^\s*(?:#|$)/.test(line)) {
-      const found = 'another text (not shown, it may be a secret)'
+      const content = 'another text (not shown, it may be a secret)'
       note(
         `line ${index + 1}`,
         'a line KEY=value, a comment or an empty line',
-        found,
+        content,
         'write the line as KEY=value, or remove it',
       )
     }
@@ -54,7 +54,7 @@ export function oddities(text: string): Problem[] {
 }
 
 /** Beginnings of files of other kinds. */
-const others: readonly (readonly [beginning: RegExp, kind: string])[] = [
+const formats: readonly (readonly [beginning: RegExp, kind: string])[] = [
   [/^\s*[{[]/, 'JSON'],
   [/^\s*-----BEGIN /, 'a certificate or key (PEM)'],
   [/^#!/, 'a program or shell script'],
@@ -64,5 +64,5 @@ const others: readonly (readonly [beginning: RegExp, kind: string])[] = [
 
 /** The probable kind of a text without keys; null if it is unknown. */
 export function otherKind(text: string): string | null {
-  return others.find(([beginning]) => beginning.test(text))?.[1] ?? null
+  return formats.find(([beginning]) => beginning.test(text))?.[1] ?? null
 }

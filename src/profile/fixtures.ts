@@ -77,8 +77,8 @@ function problemOf(error: ErrorObject, value: unknown): Problem {
     return { key: `${error.instancePath}/${name}`, expected: 'a value', found: 'nothing', fix }
   }
   if (error.instancePath === '') return { key: '/', expected: expectation(error), found: 'a list', fix }
-  const found = JSON.stringify(at(value, error.instancePath)) ?? 'nothing'
-  const short = found.length > 80 ? `${found.slice(0, 80)}…` : found
+  const content = JSON.stringify(at(value, error.instancePath)) ?? 'nothing'
+  const short = content.length > 80 ? `${content.slice(0, 80)}…` : content
   return { key: error.instancePath, expected: expectation(error), found: short, fix }
 }
 

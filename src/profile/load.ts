@@ -135,14 +135,14 @@ export function valueProblem(key: string, value: string, keySet: KeySet = platfo
 function updateProblems(given: Record<string, string>): Problem[] {
   const aliases = new Map(pairsIn(given, 'ALIASES'))
   const identifiers = ['id', 'externKey', 'shortName'].flatMap((name) => [name, aliases.get(name) ?? name])
-  const found = wordsIn(given, 'CLASS_UPDATE_ALSO').filter((name) => identifiers.includes(name))
-  return found.length === 0
+  const names = wordsIn(given, 'CLASS_UPDATE_ALSO').filter((name) => identifiers.includes(name))
+  return names.length === 0
     ? []
     : [
         {
           key: 'CLASS_UPDATE_ALSO',
           expected: 'fields that do not identify a class: checks choose its identifiers',
-          found: found.join(' '),
+          found: names.join(' '),
           fix: 'leave them out',
         },
       ]

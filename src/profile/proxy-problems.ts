@@ -73,9 +73,9 @@ export function proxyFault(value: string): Omit<Problem, 'key'> | null {
 /** The variable that is used for a scheme, as `proxyFor` finds it. */
 function variableFor(protocol: string, environment: Variables): { name: string; value: string } | null {
   const name = protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY'
-  for (const one of [name.toLowerCase(), name, 'all_proxy', 'ALL_PROXY']) {
-    const value = environment[one]?.trim() ?? ''
-    if (value !== '') return { name: one, value }
+  for (const keyName of [name.toLowerCase(), name, 'all_proxy', 'ALL_PROXY']) {
+    const value = environment[keyName]?.trim() ?? ''
+    if (value !== '') return { name: keyName, value }
   }
   return null
 }

@@ -28,12 +28,12 @@ export function roleOf(file: string): Role {
   const platform = onlyIn(platformKeySet, partnerKeySet, given)
   if (partner.length > 0 && platform.length === 0) return 'partner'
   if (platform.length > 0 && partner.length === 0) return 'platform'
-  const found =
+  const partnerKeys =
     partner.length === 0
       ? 'no key that only one of them has'
       : `${partner.slice(0, 3).join(', ')} (application) and ${platform.slice(0, 3).join(', ')} (platform)`
   throw new ConfigurationError(
-    `${shown} does not show what it describes. Expected the keys of a platform (BASE_URL) or of an application (LOGIN_URL); found ${found}. ` +
+    `${shown} does not show what it describes. Expected the keys of a platform (BASE_URL) or of an application (LOGIN_URL); found ${partnerKeys}. ` +
       'To fix it: add --role platform or --role partner. Nothing was sent.',
   )
 }

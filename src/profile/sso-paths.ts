@@ -61,29 +61,29 @@ export interface PathDeviation {
 /** What a profile declares otherwise than clause 4. */
 export function pathDeviations(paths: SsoPaths): PathDeviation[] {
   const documented = documentedSsoPaths
-  const found: PathDeviation[] = []
+  const deviations: PathDeviation[] = []
   const place = (value: string | null): string => value ?? 'where the discovery document says'
   const moved = 'so the contract rule about its path is violated and waived'
   if (paths.base !== documented.base)
-    found.push({
+    deviations.push({
       key: 'SSO_BASE',
       says: `the SSO base is ${paths.base === '' ? 'the base URL' : paths.base}, so the contract rules about its path and about the path of the issuer are violated and waived`,
     })
   if (paths.authorize !== documented.authorize)
-    found.push({
+    deviations.push({
       key: 'AUTHORIZE_PATH',
       says: `the authorize endpoint is ${place(paths.authorize)}, ${moved}`,
     })
   if (paths.token !== documented.token)
-    found.push({ key: 'TOKEN_PATH', says: `the token endpoint is ${place(paths.token)}, ${moved}` })
+    deviations.push({ key: 'TOKEN_PATH', says: `the token endpoint is ${place(paths.token)}, ${moved}` })
   if (paths.discovery !== documented.discovery)
-    found.push({ key: 'DISCOVERY_PATH', says: `the discovery document is ${paths.discovery}, ${moved}` })
+    deviations.push({ key: 'DISCOVERY_PATH', says: `the discovery document is ${paths.discovery}, ${moved}` })
   if (paths.serviceGrantType !== documented.serviceGrantType)
-    found.push({
+    deviations.push({
       key: 'SERVICE_GRANT_TYPE',
       says: 'requests for a service token have grant_type in the body, so the contract rule about the documented request is violated and waived',
     })
-  return found
+  return deviations
 }
 
 /** Replaces `{segment}` and `{tenant}`. */

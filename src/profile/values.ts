@@ -141,7 +141,7 @@ function problemOf(
   const schema = keys[key]
   if (schema === undefined) return null
   const isSecret = schema['x-secret'] === true
-  const found =
+  const content =
     error.keyword === 'required'
       ? isSecret
         ? 'nothing in the file, and no environment variable of this name'
@@ -153,7 +153,7 @@ function problemOf(
   return {
     key,
     expected: `${meaningOf(schema)}${shape}`,
-    found,
+    found: content,
     fix: schema['x-help'],
   }
 }

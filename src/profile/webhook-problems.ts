@@ -10,12 +10,12 @@ type Values = Readonly<Record<string, string>>
 /** Problems with the keys for webhooks. */
 export function webhookProblems(given: Values): Problem[] {
   const problems: Problem[] = []
-  const found = given.WEBHOOK_PUBLIC_KEY === undefined ? undefined : keyProblem(given.WEBHOOK_PUBLIC_KEY)
-  if (found !== undefined) {
+  const problem = given.WEBHOOK_PUBLIC_KEY === undefined ? undefined : keyProblem(given.WEBHOOK_PUBLIC_KEY)
+  if (problem !== undefined) {
     problems.push({
       key: 'WEBHOOK_PUBLIC_KEY',
       expected: 'an RSA public key as X.509 SubjectPublicKeyInfo, DER, in base64 without PEM lines',
-      found,
+      found: problem,
       fix: 'convert a PEM key with openssl pkey -pubin -in key.pem -outform DER | base64; extract the key from a certificate with openssl x509 -pubkey -noout',
     })
   }

@@ -91,8 +91,8 @@ function rewrittenTag(
     const quote = text[at + 1]
     const isQuoted = quote === '"' || quote === "'"
     const from = at + (isQuoted ? 2 : 1)
-    const found = isQuoted ? text.indexOf(quote, from) : endOfPlain(text, from)
-    const to = found < 0 ? text.length : found
+    const end = isQuoted ? text.indexOf(quote, from) : endOfPlain(text, from)
+    const to = end < 0 ? text.length : end
     shown.push(`="${rewriting.value(name.toLowerCase(), text.slice(from, to))}"`)
     at = isQuoted ? to + 1 : to
   }

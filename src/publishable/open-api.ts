@@ -19,7 +19,7 @@ export interface ContractWords {
 export function readOpenApi(): ContractWords {
   const [fields, values, segments] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const walk = (node: unknown): void => {
-    if (Array.isArray(node)) for (const one of node) walk(one)
+    if (Array.isArray(node)) for (const child of node) walk(child)
     if (!isRecord(node)) return
     const { properties, paths, name } = node
     if (isRecord(properties)) for (const field of Object.keys(properties)) fields.add(field)

@@ -74,11 +74,11 @@ export function phrasesIn(texts: ReadonlySet<string>): Phrases {
   const [runs, singles, words] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const segments = new Set<string>()
   for (const text of texts) {
-    const all = unitsOf(text)
-    for (const { kind, text: address } of all)
+    const textUnits = unitsOf(text)
+    for (const { kind, text: address } of textUnits)
       if (kind === 'path' || kind === 'url')
         for (const segment of address.split(/[/?#]/)) if (plain.test(segment)) segments.add(segment)
-    const units = all.filter(({ kind }) => kind === 'word').map((unit) => unit.text)
+    const units = textUnits.filter(({ kind }) => kind === 'word').map((unit) => unit.text)
     for (const unit of units) for (const part of unit.split(/[-_]/)) if (plain.test(part)) words.add(part)
     const [one = '', other = ''] = units
     if (units.length === 1 && (plain.test(one) || profileKey.test(one))) singles.add(one)
@@ -94,7 +94,7 @@ export function phrasesIn(texts: ReadonlySet<string>): Phrases {
 /** Adds the texts of a syntax tree, without the names of imported files. */
 function collect(node: unknown, texts: Set<string>): void {
   if (Array.isArray(node)) {
-    for (const one of node) collect(one, texts)
+    for (const child of node) collect(child, texts)
     return
   }
   if (typeof node !== 'object' || node === null) return

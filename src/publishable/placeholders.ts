@@ -40,8 +40,8 @@ export function isPlaceholder(text: string): boolean {
 
 /** The form of a text. */
 export function kindOf(text: string): Kind {
-  const found = forms.find(([, pattern]) => pattern.test(text))
-  if (found !== undefined) return found[0]
+  const placeholder = forms.find(([, pattern]) => pattern.test(text))
+  if (placeholder !== undefined) return placeholder[0]
   const at = text.indexOf('@')
   if (at > 0 && at < text.length - 1 && text.indexOf('@', at + 1) < 0 && !/\s/.test(text)) return 'email'
   return text.length > longest ? 'long text' : 'text'

@@ -269,7 +269,7 @@ export class Publisher {
     else if (value instanceof RegExp) this.texts.learn(value.source)
     else if (typeof value === 'object' && value !== null && level < 8) {
       const inner = value instanceof Map || value instanceof Set ? [...value.values()] : Object.values(value)
-      for (const one of inner) this.#learn(one, level + 1)
+      for (const child of inner) this.#learn(child, level + 1)
     }
   }
 }

@@ -205,18 +205,18 @@ export class Texts {
   /** The units that are words of the suite, because those around them are too: with the units of their phrases. */
   #phrases(units: readonly Unit[]): Map<number, Set<number>> {
     const { runs } = this.vocabulary.phrases
-    const found = new Map<number, Set<number>>()
+    const placesByLength = new Map<number, Set<number>>()
     const words = units.map(({ kind, text }) => (kind === 'word' ? text : '\u0001'))
     for (let at = 0; at + 1 < words.length; at += 1)
       for (const length of [2, 3]) {
         if (at + length > words.length || !runs.has(words.slice(at, at + length).join(joint))) continue
         for (let index = at; index < at + length; index += 1) {
-          const together = found.get(index) ?? new Set()
+          const together = placesByLength.get(index) ?? new Set()
           for (let other = at; other < at + length; other += 1) together.add(other)
-          found.set(index, together)
+          placesByLength.set(index, together)
         }
       }
-    return found
+    return placesByLength
   }
 
   /** What stays of a unit; null if nothing does. */

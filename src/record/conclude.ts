@@ -110,11 +110,11 @@ export function concludeRules(
   waived: (rule: string) => boolean,
 ): RuleRecord[] {
   return entries.map((entry) => {
-    const own = checks.filter(({ rule }) => rule === entry.id)
-    const verdict = verdictOfRule(own)
-    const excluded = verdict === 'not exercised' && excludedByOneSchool(entry, own)
+    const ruleChecks = checks.filter(({ rule }) => rule === entry.id)
+    const verdict = verdictOfRule(ruleChecks)
+    const excluded = verdict === 'not exercised' && excludedByOneSchool(entry, ruleChecks)
     return {
-      ...{ entry, verdict, waived: waived(entry.id), checks: own },
+      ...{ entry, verdict, waived: waived(entry.id), checks: ruleChecks },
       ...(excluded ? { oneSchool: true as const } : {}),
     }
   })

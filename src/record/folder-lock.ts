@@ -50,13 +50,13 @@ const largest = 4096
 export function lockFolder(folder: string): () => void {
   const created = makeFolders(folder, ownerOnly.folder)
   const file = path.join(folder, lockName)
-  const own: Holder = {
+  const newHolder: Holder = {
     pid: process.pid,
     host: hostname(),
     began: beginningOf(process.pid),
     id: randomBytes(12).toString('hex'),
   }
-  const text = `${JSON.stringify(own)}\n`
+  const text = `${JSON.stringify(newHolder)}\n`
   if (!written(file, text)) {
     takeOver(file)
     if (!written(file, text)) throw new FolderInUseError('another run has just begun to write to it')

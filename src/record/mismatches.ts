@@ -33,7 +33,7 @@ const mostExchanges = 5
 
 /** Counts and lists the answers that do not fit their schemas. */
 export function schemaReport(exchanges: readonly Pick<ExchangeRecord, 'id' | 'schema'>[]): SchemaReport {
-  const found = new Map<string, { schema: string; error: string; ids: number[] }>()
+  const mismatchByKey = new Map<string, { schema: string; error: string; ids: number[] }>()
   let [compared, broken] = [0, 0]
   for (const { id, schema } of exchanges) {
     if (schema === null) continue
@@ -41,12 +41,12 @@ export function schemaReport(exchanges: readonly Pick<ExchangeRecord, 'id' | 'sc
     if (schema.errors.length > 0) broken += 1
     for (const error of new Set(schema.errors.map(withoutIndices))) {
       const key = `${schema.name} ${error}`
-      const known = found.get(key) ?? { schema: schema.name, error, ids: [] }
+      const known = mismatchByKey.get(key) ?? { schema: schema.name, error, ids: [] }
       known.ids.push(id)
-      found.set(key, known)
+      mismatchByKey.set(key, known)
     }
   }
-  const mismatches = [...found.values()]
+  const mismatches = [...mismatchByKey.values()]
     .sort((one, other) => other.ids.length - one.ids.length)
     .map(({ schema, error, ids }) => ({
       schema,

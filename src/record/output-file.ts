@@ -104,14 +104,14 @@ export function writeAll(descriptor: number, bytes: Uint8Array): void {
 
 /** @throws {FileError} if the last part of the path is a link or no folder */
 export function makeFolder(folder: string): void {
-  const found = lstatSync(folder, { throwIfNoEntry: false })
-  if (found === undefined) {
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  if (stats === undefined) {
     makeFolders(folder, ownerOnly.folder)
     return
   }
-  if (found.isSymbolicLink())
+  if (stats.isSymbolicLink())
     throw new FileError(`${path.basename(folder)} is a link. Expected a folder that is none`)
-  if (!found.isDirectory()) throw new FileError(`${path.basename(folder)} is a file. Expected a folder`)
+  if (!stats.isDirectory()) throw new FileError(`${path.basename(folder)} is a file. Expected a folder`)
 }
 
 function mustBeReplaceable(file: string): void {

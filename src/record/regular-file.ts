@@ -154,13 +154,13 @@ export function openRegularFile(
   } catch (error) {
     throw problemOf(error)
   }
-  const found = fstatSync(descriptor)
-  const problem = !found.isFile()
-    ? new FileError(`is ${kindOf(found)}. Expected a regular file`)
-    : found.size > limit
+  const stats = fstatSync(descriptor)
+  const problem = !stats.isFile()
+    ? new FileError(`is ${kindOf(stats)}. Expected a regular file`)
+    : stats.size > limit
       ? tooLarge(limit)
       : null
-  if (problem === null) return { descriptor, size: found.size }
+  if (problem === null) return { descriptor, size: stats.size }
   closeSync(descriptor)
   throw problem
 }

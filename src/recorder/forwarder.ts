@@ -45,7 +45,7 @@ export interface Route {
 }
 
 /** Connections that the recorder has opened, by their two ends, to notice a request of its own. */
-export type OwnConnections = Set<string>
+export type RecorderConnections = Set<string>
 
 /** The server of one direction. */
 export class Forwarder {
@@ -62,7 +62,7 @@ export class Forwarder {
   constructor(
     readonly route: Route,
     readonly budget: CaptureBudget,
-    readonly own: OwnConnections,
+    readonly own: RecorderConnections,
     readonly events: ForwarderEvents,
   ) {
     this.#upstream = new Upstream(route.target, (socket) => {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { RecordedExchange } from '../audit/exchange.js'
 import { Redactor } from '../core/http/redactor.js'
 import { CaptureBudget } from './capture.js'
-import { Forwarder, type OwnConnections, type Route } from './forwarder.js'
+import { Forwarder, type RecorderConnections, type Route } from './forwarder.js'
 import type { PassedExchange } from './passed-exchange.js'
 import { exchangeLine, type OpenBodies } from './recorded-line.js'
 import { RecordingFiles } from './recording-files.js'
@@ -55,7 +55,7 @@ export interface RecorderState {
 export class Recorder {
   readonly #redactor = new Redactor()
   readonly #budget = new CaptureBudget()
-  readonly #own: OwnConnections = new Set()
+  readonly #own: RecorderConnections = new Set()
   readonly #files: RecordingFiles
   readonly #forwarders: Forwarder[] = []
   readonly #waiting: PassedExchange[] = []

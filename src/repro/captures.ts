@@ -25,7 +25,7 @@ export interface Capture {
 }
 
 /** A value that was found. */
-export interface Found extends Omit<Capture, 'name'> {
+export interface CapturedValue extends Omit<Capture, 'name'> {
   readonly value: string
 }
 
@@ -36,63 +36,66 @@ export const isLink = (kind: CaptureKind): boolean => kind === 'location' || kin
 const plainName = /^[\w.:$[\]-]{1,100}$/
 
 /** All values of an answer. @param url of its request */
-export function capturesIn(url: string, { headers, body }: NonNullable<RawExchange['response']>): Found[] {
+export function capturesIn(
+  url: string,
+  { headers, body }: NonNullable<RawExchange['response']>,
+): CapturedValue[] {
   const of = (name: string): string[] =>
     headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
-  const found: Found[] = []
+  const finds: CapturedValue[] = []
   for (const line of of('set-cookie')) {
     const [pair = ''] = line.split(';')
     const at = pair.indexOf('=')
     const value = pair.slice(at + 1).trim()
-    if (at > 0 && value !== '') found.push({ kind: 'cookie', key: pair.slice(0, at).trim(), value })
+    if (at > 0 && value !== '') finds.push({ kind: 'cookie', key: pair.slice(0, at).trim(), value })
   }
   const [location] = of('location')
   const to = location === undefined ? null : parseUrl(location, url)
   if (to !== null) {
-    found.push({ kind: 'location', key: 'location', value: to.href.replace(/#.*$/s, '') })
+    finds.push({ kind: 'location', key: 'location', value: to.href.replace(/#.*$/s, '') })
     for (const [key, value] of [...to.searchParams, ...new URLSearchParams(to.hash.slice(1))])
-      found.push({ kind: 'parameter', key, value })
+      finds.push({ kind: 'parameter', key, value })
   }
   const type = of('content-type')[0] ?? ''
   const text = Buffer.from(body).toString('utf8')
-  if (/json/i.test(type)) found.push(...jsonFields(text))
-  if (/html/i.test(type) && text.length <= longestPage) found.push(...formFields(text, url))
+  if (/json/i.test(type)) finds.push(...jsonFields(text))
+  if (/html/i.test(type) && text.length <= longestPage) finds.push(...formFields(text, url))
   // The first of several with one name is the one that a script finds; of a cookie, the last.
-  const first = new Map<string, Found>()
-  for (const one of found) {
-    const name = `${one.kind} ${one.key}`
-    if (plainName.test(one.key) && (one.kind === 'cookie' || !first.has(name))) first.set(name, one)
+  const first = new Map<string, CapturedValue>()
+  for (const find of finds) {
+    const name = `${find.kind} ${find.key}`
+    if (plainName.test(find.key) && (find.kind === 'cookie' || !first.has(name))) first.set(name, find)
   }
   return [...first.values()]
 }
 
 /** Fields of JSON with the name of a secret, such as tokens. */
-function jsonFields(text: string): Found[] {
-  const found: Found[] = []
+function jsonFields(text: string): CapturedValue[] {
+  const finds: CapturedValue[] = []
   for (const [, key = '', value = ''] of text.matchAll(
     /"([\w-]{1,60})"\s*:\s*"([\x20\x21\x23-\x5b\x5d-\x7e]*)"/g,
   ))
-    if (isSecretName(key) && value !== '') found.push({ kind: 'json', key, value })
-  return found
+    if (isSecretName(key) && value !== '') finds.push({ kind: 'json', key, value })
+  return finds
 }
 
 /** Hidden fields and addresses of the forms of a page. */
-function formFields(html: string, url: string): Found[] {
-  const found: Found[] = []
+function formFields(html: string, url: string): CapturedValue[] {
+  const finds: CapturedValue[] = []
   walk(treeOf(html, pageWork()), {}, (node, state) => {
     if (node.nodeName === 'form') {
       const action = parseUrl(attribute(node as Element, 'action'), url)
       if (action !== null)
-        found.push({ kind: 'action', key: 'action', value: action.href.replace(/#.*$/s, '') })
+        finds.push({ kind: 'action', key: 'action', value: action.href.replace(/#.*$/s, '') })
     }
     if (node.nodeName === 'input') {
       const [type, key, value] = ['type', 'name', 'value'].map((name) =>
         attribute(node as Element, name),
       ) as [string, string, string]
       if (type.toLowerCase() === 'hidden' && key !== '' && value !== '')
-        found.push({ kind: 'field', key, value })
+        finds.push({ kind: 'field', key, value })
     }
     return state
   })
-  return found
+  return finds
 }

@@ -129,9 +129,9 @@ export class Export {
 
   #files(record: RunRecord, check: CheckRecord, raw: ReadonlyMap<number, RawExchange>): Files {
     if (this.format === 'har') {
-      const own = new Set(check.exchanges)
+      const checkExchanges = new Set(check.exchanges)
       return new Map([
-        ['', harOf({ ...record, exchanges: record.exchanges.filter(({ id }) => own.has(id)) })],
+        ['', harOf({ ...record, exchanges: record.exchanges.filter(({ id }) => checkExchanges.has(id)) })],
       ])
     }
     try {
@@ -148,27 +148,28 @@ export class Export {
 
   #flow(check: CheckRecord, raw: ReadonlyMap<number, RawExchange>): Flow {
     const { profile } = this.target
-    const all = check.exchanges.flatMap((id) => {
-      const one = raw.get(id)
-      return one === undefined ? [] : [[id, one] as const]
+    const rawExchanges = check.exchanges.flatMap((id) => {
+      const exchange = raw.get(id)
+      return exchange === undefined ? [] : [[id, exchange] as const]
     })
     if ('login' in profile)
       return flowOf({
-        exchanges: all,
+        exchanges: rawExchanges,
         secrets: profile.secrets,
         signsInByForm: profile.login.driver.name === 'form',
         signingKey: null,
       })
     const { credentialsUrl, deactivationUrl, webhookKey } = profile.service
     const hooks = [credentialsUrl, deactivationUrl].flatMap((url) => (url === null ? [] : [beginningOf(url)]))
-    const isHook = ([, { url }]: (typeof all)[number]): boolean => hooks.some((hook) => url.startsWith(hook))
-    const deciding = all.at(-1)
+    const isHook = ([, { url }]: (typeof rawExchanges)[number]): boolean =>
+      hooks.some((hook) => url.startsWith(hook))
+    const deciding = rawExchanges.at(-1)
     if (deciding === undefined || !isHook(deciding))
       throw new NotExportable(
         'what decided it is no webhook that the suite sends. Only the suite can play the platform that the application talks to',
       )
     return flowOf({
-      exchanges: all.filter(isHook),
+      exchanges: rawExchanges.filter(isHook),
       secrets: profile.secrets,
       signsInByForm: false,
       signingKey:

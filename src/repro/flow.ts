@@ -113,8 +113,8 @@ export function flowOf(source: FlowSource): Flow {
   }
   const variableOf = (one: Known): string => {
     const key = `${one.from} ${one.capture.kind} ${one.capture.key}`
-    const found = used.get(key)
-    if (found !== undefined) return found.name
+    const usedValue = used.get(key)
+    if (usedValue !== undefined) return usedValue.name
     const name = nameOf(one)
     used.set(key, { known: one, name })
     return name
@@ -140,7 +140,7 @@ export function flowOf(source: FlowSource): Flow {
     const body = requestBody === null || requestBody.length === 0 ? null : textOf(Buffer.from(requestBody))
     const type = headerOf(requestHeaders, 'content-type')
     const isForm = /urlencoded/i.test(type)
-    const all = candidates()
+    const sorted = candidates()
     const signed =
       body !== null &&
       isSigned(source.signingKey, body, headerOf(requestHeaders, facts.signatureHeader.toLowerCase()))
@@ -156,7 +156,7 @@ export function flowOf(source: FlowSource): Flow {
         supplied.set(cookies, 'the header Cookie of a browser that is signed in at the platform as this user')
         return [[name, [{ variable: cookies, encoding: 'plain' }]]]
       }
-      return [[name, split(value, all, 'plain')]]
+      return [[name, split(value, sorted, 'plain')]]
     })
     const draft = {
       number,
@@ -165,11 +165,11 @@ export function flowOf(source: FlowSource): Flow {
       method,
       url:
         link === undefined
-          ? split(url, all, 'url')
+          ? split(url, sorted, 'url')
           : [{ variable: variableOf(link), encoding: 'plain' as const }],
       headers,
-      basic: authorization === null ? null : basicParts(authorization, all),
-      body: body === null ? null : split(body, all, isForm ? 'url' : 'plain'),
+      basic: authorization === null ? null : basicParts(authorization, sorted),
+      body: body === null ? null : split(body, sorted, isForm ? 'url' : 'plain'),
       signed,
     }
     asked.push(
@@ -178,13 +178,13 @@ export function flowOf(source: FlowSource): Flow {
       body === null ? '' : decodedOf(body),
     )
     if (raw.response !== null)
-      for (const one of capturesIn(raw.url, raw.response)) {
-        const key = isLink(one.kind) ? `link ${one.value}` : one.value
-        const { value, ...capture } = one
+      for (const find of capturesIn(raw.url, raw.response)) {
+        const key = isLink(find.kind) ? `link ${find.value}` : find.value
+        const { value, ...capture } = find
         // What the suite itself sent before is a literal, even if the target repeats it.
         if (
-          !isLink(one.kind) &&
-          one.kind !== 'cookie' &&
+          !isLink(find.kind) &&
+          find.kind !== 'cookie' &&
           asked.some((text) => text.includes(value)) &&
           !known.has(key)
         )
@@ -221,8 +221,8 @@ function inOrder({ exchanges, signsInByForm }: FlowSource): (readonly [number, R
     )
   if (before.some(([, { purpose }]) => purpose.startsWith('control:')))
     throw new NotExportable('the control driver of the profile takes part')
-  const all = [...before.sort(([, one], [, other]) => one.at.getTime() - other.at.getTime()), last]
-  const chosen = signsInByForm ? all : all.filter(([, { purpose }]) => !purpose.startsWith('login'))
+  const sequence = [...before.sort(([, one], [, other]) => one.at.getTime() - other.at.getTime()), last]
+  const chosen = signsInByForm ? sequence : sequence.filter(([, { purpose }]) => !purpose.startsWith('login'))
   if (chosen.length > mostRequests)
     throw new NotExportable(
       `the check sends ${chosen.length} requests, and an export has ${mostRequests} at most`,
@@ -282,7 +282,7 @@ function mustHaveNoCopies(
   const values = known
     .filter((one) => !isLink(one.capture.kind) && tokenLike.test(one.value) && copied(one))
     .map(({ value, capture }) => ({ value, length: similar, what: `${capture.kind} ${capture.key}` }))
-  const own = secrets.map(({ key, value }) => ({
+  const secretValues = secrets.map(({ key, value }) => ({
     value,
     length: Math.min(similarToSecret, value.length),
     what: `secret ${key}`,
@@ -293,7 +293,7 @@ function mustHaveNoCopies(
     ),
   )
   const text = literals.map(decodedOf).join('\n')
-  for (const { value, length, what } of [...values, ...own]) {
+  for (const { value, length, what } of [...values, ...secretValues]) {
     if (length < shortestCopy) continue
     for (let at = 0; at + length <= value.length; at += 1)
       if (text.includes(value.slice(at, at + length)))
@@ -327,17 +327,17 @@ function split(text: string, candidates: readonly Candidate[], context: 'plain' 
   const parts: Part[] = []
   let rest = text
   while (rest !== '') {
-    let found: { readonly at: number; readonly form: string; readonly variable: () => string } | null = null
+    let best: { readonly at: number; readonly form: string; readonly variable: () => string } | null = null
     for (const { form, variable } of forms) {
       const at = placeOf(rest, form, context)
       if (at < 0) continue
-      if (found === null || at < found.at || (at === found.at && form.length > found.form.length))
-        found = { at, form, variable }
+      if (best === null || at < best.at || (at === best.at && form.length > best.form.length))
+        best = { at, form, variable }
     }
-    if (found === null) break
-    if (found.at > 0) parts.push(rest.slice(0, found.at))
-    parts.push({ variable: found.variable(), encoding: context })
-    rest = rest.slice(found.at + found.form.length)
+    if (best === null) break
+    if (best.at > 0) parts.push(rest.slice(0, best.at))
+    parts.push({ variable: best.variable(), encoding: context })
+    rest = rest.slice(best.at + best.form.length)
   }
   return rest === '' ? parts : [...parts, rest]
 }

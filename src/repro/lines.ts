@@ -66,8 +66,8 @@ export function stepLines(
         : verdict === 'violated'
           ? palette.red('✗')
           : palette.yellow('?')
-    const own = ids.filter((id) => !nested.has(id))
-    return [`${indent}${mark} ${forTerminal(title)}`, ...inOrder(steps, own, `${indent}  `)]
+    const outer = ids.filter((id) => !nested.has(id))
+    return [`${indent}${mark} ${forTerminal(title)}`, ...inOrder(steps, outer, `${indent}  `)]
   }
   const inOrder = (steps: readonly StepRecord[], ids: readonly number[], indent: string): string[] =>
     [

@@ -150,14 +150,14 @@ export function schemaProblem(error: ErrorObject, value: unknown, hint: string):
       found: 'nothing',
       fix: hint,
     }
-  const found = JSON.stringify(at(value, place)) ?? 'nothing'
+  const content = JSON.stringify(at(value, place)) ?? 'nothing'
   return {
     key: place === '' ? '/' : place,
     expected:
       error.keyword === 'format'
         ? 'a day that exists, as year-month-day such as 2027-01-31'
         : expectation(error),
-    found: found.length > 80 ? `${found.slice(0, 80)}…` : found,
+    found: content.length > 80 ? `${content.slice(0, 80)}…` : content,
     fix: hint,
   }
 }

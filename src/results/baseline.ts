@@ -77,8 +77,12 @@ function waivedRule(rule: RuleRecord, entries: readonly KnownViolation[], starte
   const isAccepted = (check: CheckRecord): boolean => current.some((entry) => isAbout(entry, check))
   const violated = rule.checks.filter(({ verdict }) => verdict === 'violated')
   if (!violated.every(isAccepted)) return rule
-  const others = rule.checks.filter((check) => !isAccepted(check))
-  return { ...rule, waived: true, ...(others.length === 0 ? {} : { otherCases: verdictOfRule(others) }) }
+  const newViolations = rule.checks.filter((check) => !isAccepted(check))
+  return {
+    ...rule,
+    waived: true,
+    ...(newViolations.length === 0 ? {} : { otherCases: verdictOfRule(newViolations) }),
+  }
 }
 
 function stateOf(entry: KnownViolation, rule: RuleRecord | undefined, started: string): KnownState {

@@ -45,8 +45,8 @@ export function findRun(asked: string | undefined): KeptRun {
         'To fix it: run "platform-conformance platform" first, or name the folder that you gave with --out.',
     )
   }
-  const found = keptRun(asked) ?? keptRun(path.join(usual, asked))
-  if (found !== null) return found
+  const run = keptRun(asked) ?? keptRun(path.join(usual, asked))
+  if (run !== null) return run
   const names = there.map(({ folder }) => path.basename(folder)).sort()
   throw new ConfigurationError(
     `${asked} has no run. Expected the report folder of a run, or the name of a target${names.length === 0 ? '' : ` (${names.join(', ')})`}. ` +

@@ -76,8 +76,10 @@ export function concluded(material: RunMaterial): RunRecord {
   const waived = new Set(planned.waived)
   // The same order from the worker and from a journal: executed checks before skipped ones.
   const isPlanned = new Set(planned.checks.map(keyOf))
-  const all = [...material.checks, ...unreported]
-  const [executed, skipped] = [true, false].map((is) => all.filter((one) => isPlanned.has(keyOf(one)) === is))
+  const checks = [...material.checks, ...unreported]
+  const [executed, skipped] = [true, false].map((is) =>
+    checks.filter((one) => isPlanned.has(keyOf(one)) === is),
+  )
   const counted = head.strict === true ? rules.map(inForce) : rules
   const ruleRecords = concludeRules(counted, [...(executed ?? []), ...(skipped ?? [])], (rule) =>
     waived.has(rule),
@@ -147,12 +149,12 @@ export function recordOf(
  */
 export function recordFromJournal(content: JournalContent, catalogue: readonly RuleEntry[]): RunRecord {
   const { head, planned } = content
-  const own = new Set(planned.parts[(head.shard?.index ?? 1) - 1]?.rules)
-  const all = [...catalogue, ...(planned.own ?? [])]
+  const plannedRules = new Set(planned.parts[(head.shard?.index ?? 1) - 1]?.rules)
+  const entries = [...catalogue, ...(planned.own ?? [])]
   return concluded({
     ...content,
-    head: withSelection(head, planned, all.length),
-    rules: all.filter(({ id }) => own.has(id)),
+    head: withSelection(head, planned, entries.length),
+    rules: entries.filter(({ id }) => plannedRules.has(id)),
     ...endOf(content),
   })
 }

@@ -250,8 +250,8 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       const shown = this.#asShown(check)
       options.checked(shown, report.exchanges)
       const behind = check.exchanges.flatMap((id) => exchanges.get(id) ?? [])
-      const found = this.entryOf(check.rule as Check['rule'])
-      const entry = options.strict === true ? inForce(found) : found
+      const ruleEntry = this.entryOf(check.rule as Check['rule'])
+      const entry = options.strict === true ? inForce(ruleEntry) : ruleEntry
       listener.ended(shown, entry, behind)
       const { bail = null } = options
       if (bail !== null && this.#bailed === null && this.#isNewViolation(check, entry)) {
@@ -286,9 +286,9 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     const byOperator = aborted ? 'interrupted by the operator' : null
     const stopped = reason instanceof DeadlineReached ? reason.message : byOperator
     const checks = gathered.checks.map((check) => this.#cutOff.get(check) ?? check)
-    const all = { ...gathered, checks }
+    const whole = { ...gathered, checks }
     const { rules } = this.divided.own
-    const record = recordOf(head, planned, { rules, skipped: this.#skipped }, all, stopped, this.#bailed)
+    const record = recordOf(head, planned, { rules, skipped: this.#skipped }, whole, stopped, this.#bailed)
     return { record, secrets: gathered.secrets }
   }
 }

@@ -54,10 +54,10 @@ export const actions: Readonly<Record<string, Action>> = {
     const typed: Entered = Object.fromEntries(fields.map((field) => [field, form.get(field) ?? '']))
     const known = sandbox.application?.clientSecret ?? ''
     const entered = typed.clientSecret === unchangedSecret ? { ...typed, clientSecret: known } : typed
-    const found = applicationOf(entered, sandbox.defaults)
-    if ('problems' in found) return { page: applicationPage(sandbox, entered, found.problems) }
-    sandbox.register(found.application)
-    return done(sandbox, '/application', `${found.application.clientId} is registered for every school.`)
+    const outcome = applicationOf(entered, sandbox.defaults)
+    if ('problems' in outcome) return { page: applicationPage(sandbox, entered, outcome.problems) }
+    sandbox.register(outcome.application)
+    return done(sandbox, '/application', `${outcome.application.clientId} is registered for every school.`)
   },
 
   '/sign-in': (sandbox, form) => {
@@ -122,14 +122,14 @@ export const actions: Readonly<Record<string, Action>> = {
       sandbox.switches.remove(off)
       return done(sandbox, to, `${off} is off.`)
     }
-    const found = (await allSwitches()).find(({ id }) => id === on)
-    if (found === undefined) return refused(sandbox, to, 'No fault or variant has this ID.')
-    const replaced = sandbox.switches.add(found).map(({ id }) => id)
+    const named = (await allSwitches()).find(({ id }) => id === on)
+    if (named === undefined) return refused(sandbox, to, 'No fault or variant has this ID.')
+    const replaced = sandbox.switches.add(named).map(({ id }) => id)
     const instead =
       replaced.length === 0
         ? ''
         : ` It replaces ${replaced.join(', ')}, because both change the same behaviour.`
-    return done(sandbox, to, `${found.id} is on.${instead}`)
+    return done(sandbox, to, `${named.id} is on.${instead}`)
   },
 
   '/try': async (sandbox, form) => {

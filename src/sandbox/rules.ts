@@ -41,6 +41,6 @@ export async function relatedRules(
 /** A rule of either role, by id. */
 export async function ruleOf(id: string): Promise<RuleEntry | undefined> {
   const { partnerRules, rules } = await import('../../generated/catalogue.js')
-  const all: Readonly<Record<string, RuleEntry>> = { ...partnerRules, ...rules }
-  return all[id]
+  const rulesOfBothRoles: Readonly<Record<string, RuleEntry>> = { ...partnerRules, ...rules }
+  return rulesOfBothRoles[id]
 }

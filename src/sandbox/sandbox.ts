@@ -158,11 +158,11 @@ export class Sandbox {
 
 /** Defaults of the registration form. The same seed gives the same values at every start. */
 export function defaultsOf(seed: string, platform?: Platform, known?: Application): Defaults {
-  const others = platform?.operator.runtime.world.apps.map(({ id }) => id) ?? []
+  const otherApps = platform?.operator.runtime.world.apps.map(({ id }) => id) ?? []
   return {
     clientId: 'sandbox-app',
     clientSecret: secretOf(seed, 'secret/sandbox'),
-    taken: new Set(others.filter((id) => id !== known?.clientId)),
+    taken: new Set(otherApps.filter((id) => id !== known?.clientId)),
   }
 }
 

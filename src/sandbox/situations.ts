@@ -166,14 +166,14 @@ function isServer(endpoint: string): boolean {
 
 /** The group of a fault or variant. */
 export function situationOf({ id, kind, violates }: Switch): Situation {
-  const found = situations.find(
+  const situation = situations.find(
     ({ best, rules, title }) =>
       best.includes(id) ||
       (kind === 'variant'
         ? title === allowed
         : rules.some((start) => violates.some((rule) => rule.startsWith(start)))),
   )
-  return found ?? (situations.at(-2) as Situation)
+  return situation ?? (situations.at(-2) as Situation)
 }
 
 /** All faults and variants by group, the best ones of a group first. */

@@ -29,7 +29,7 @@ export async function allSwitches(): Promise<readonly Switch[]> {
     import('../embedded/platform/faults/index.js'),
     import('../embedded/platform/variants/index.js'),
   ])
-  const all: Switch[] = [
+  const switchList: Switch[] = [
     ...troubles,
     ...faults.map(({ id, says, violates, behaviour }): Switch => {
       return { id, kind: 'fault', says, violates, clause: null, behaviours: behaviour }
@@ -38,7 +38,7 @@ export async function allSwitches(): Promise<readonly Switch[]> {
       return { id, kind: 'variant', says, violates: [...breaksStandards, ...recorded], clause, behaviours }
     }),
   ]
-  return all.filter(({ behaviours }) => !fixedAtStart.some((name) => name in behaviours))
+  return switchList.filter(({ behaviours }) => !fixedAtStart.some((name) => name in behaviours))
 }
 
 /**
@@ -46,13 +46,13 @@ export async function allSwitches(): Promise<readonly Switch[]> {
  * @throws {ConfigurationError} for a name that none has; the message has similar names
  */
 export async function switchesNamed(names: readonly string[]): Promise<readonly Switch[]> {
-  const all = await allSwitches()
+  const list = await allSwitches()
   return names.map((name) => {
-    const found = all.find(({ id }) => id === name)
-    if (found !== undefined) return found
+    const named = list.find(({ id }) => id === name)
+    if (named !== undefined) return named
     const near = nearest(
       name,
-      all.map(({ id }) => id),
+      list.map(({ id }) => id),
     )
     throw new ConfigurationError(
       `--fault: no fault or variant is named "${name}". ${near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : ''}To fix it: see all names with "platform-conformance sandbox --faults". Nothing was started.`,
@@ -84,7 +84,7 @@ export class Switches {
     const same = (one: Switch): boolean =>
       Object.keys(one.behaviours).some((name) => name in added.behaviours)
     const replaced = this.#on.filter(same)
-    for (const one of replaced) this.#on.splice(this.#on.indexOf(one), 1)
+    for (const setting of replaced) this.#on.splice(this.#on.indexOf(setting), 1)
     this.#on.push(added)
     this.#apply()
     return replaced.filter((one) => one !== added)

@@ -32,17 +32,17 @@ export function tokensIn({ request, response }: ExchangeRecord): readonly Decode
     ...(response?.headers ?? []).map(([name, value]) => [`${name} of the response`, value] as const),
     ['response', bodyText(response?.body ?? null)],
   ]
-  const found = new Map<string, DecodedToken>()
+  const decodedByText = new Map<string, DecodedToken>()
   for (const [side, text] of texts)
     for (const match of text.matchAll(jwt)) {
-      if (found.size >= most) break
+      if (decodedByText.size >= most) break
       const [token] = match
       const field = fieldBefore(text.slice(Math.max(0, match.index - 44), match.index))
       const place = side.includes(' of ') || field === null ? side : `${field} of the ${side}`
-      const decoded = found.has(token) ? undefined : decode(token, place)
-      if (decoded !== undefined) found.set(token, decoded)
+      const decoded = decodedByText.has(token) ? undefined : decode(token, place)
+      if (decoded !== undefined) decodedByText.set(token, decoded)
     }
-  return [...found.values()]
+  return [...decodedByText.values()]
 }
 
 /** The name of the field that a text gives a value next, as in `?id_token=` or `"id_token": "`; null if it gives none. */

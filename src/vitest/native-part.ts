@@ -42,8 +42,8 @@ export function nativePart(
   { version, optionalDependencies }: Bundler,
   { platform, arch, libc }: Machine,
 ): { readonly name: string; readonly version: string } {
-  const all = Object.keys(optionalDependencies).filter((one) => one.includes(`-${platform}-${arch}`))
-  const name = all.find((one) => one.endsWith(libc)) ?? all[0]
+  const packages = Object.keys(optionalDependencies).filter((one) => one.includes(`-${platform}-${arch}`))
+  const name = packages.find((one) => one.endsWith(libc)) ?? packages[0]
   if (name === undefined)
     throw new ConfigurationError(
       `The bundler of vitest has no native package for ${platform} on ${arch}. Nothing was sent. To fix it: use another machine.`,

@@ -28,8 +28,8 @@ export class Knowledge {
     rules: readonly WatchedRule[] = [],
     changes: readonly WatchChange[] = [],
   ) {
-    const own = new Set(ids)
-    for (const rule of rules) if (own.has(rule.id)) this.#rules.set(rule.id, rule)
+    const ownIds = new Set(ids)
+    for (const rule of rules) if (ownIds.has(rule.id)) this.#rules.set(rule.id, rule)
     this.#changes = changes.slice(-mostChanges)
   }
 

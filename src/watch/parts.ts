@@ -152,11 +152,11 @@ export function againIn(
   limits: RoundLimits,
   estimateOf: EstimateOf,
 ): string[] {
-  const own = new Set(part.rules)
-  let checks = units.filter(({ id }) => own.has(id)).flatMap((unit) => unit.checks)
+  const partRules = new Set(part.rules)
+  let checks = units.filter(({ id }) => partRules.has(id)).flatMap((unit) => unit.checks)
   const chosen: string[] = []
   const candidates = units
-    .filter(({ id, ofWholeRun }) => !own.has(id) && !ofWholeRun && judged.get(id)?.again === true)
+    .filter(({ id, ofWholeRun }) => !partRules.has(id) && !ofWholeRun && judged.get(id)?.again === true)
     .sort((one, other) => compare(judged.get(one.id)?.at ?? '', judged.get(other.id)?.at ?? ''))
   for (const unit of candidates) {
     const together = [...checks, ...unit.checks]

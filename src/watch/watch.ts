@@ -104,9 +104,9 @@ export async function watch(
     } catch (error) {
       dependencies.problem(`The files of the watch cannot be written: ${(error as Error).message}.`)
     }
-    const found = end.type === 'judged' ? end.report.notices : notices
-    const isNews = JSON.stringify(found) !== JSON.stringify(notices)
-    notices = found
+    const notes = end.type === 'judged' ? end.report.notices : notices
+    const isNews = JSON.stringify(notes) !== JSON.stringify(notices)
+    notices = notes
     dependencies.ended(round, state.changedIn(round), record, isNews ? notices : [])
     if (!signal.aborted) leftOut = await ticks.next(signal)
     if (signal.aborted) return { type: 'stopped', rounds, notUndone: round.notUndone }
@@ -176,8 +176,8 @@ class WatchState {
   ): Omit<RoundRecord, 'round' | 'part' | 'of' | 'started' | 'finished' | 'leftOut'> {
     const { changes, firstJudged } = this.#knowledge.learn(round, report.finished, report.rules)
     this.#url = report.url
-    const own = { part: part.number, folder: folderOf(part), round }
-    this.#reports = [...this.#reports.filter(({ folder }) => folder !== own.folder), own]
+    const partRound = { part: part.number, folder: folderOf(part), round }
+    this.#reports = [...this.#reports.filter(({ folder }) => folder !== partRound.folder), partRound]
     return {
       outcome: report.interrupted === null ? 'judged' : 'ended early',
       reason: report.interrupted,

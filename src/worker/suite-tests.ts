@@ -109,7 +109,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     tests.limitOf,
   )
   const longest = Math.max(0, ...limits)
-  const others = new Barrier(order.filter((one) => !disturbing.has(one)))
+  const barrierOfShared = new Barrier(order.filter((one) => !disturbing.has(one)))
   const disturbingOthers = new Barrier(order.filter((one) => disturbing.has(one) && !alone.has(one)))
 
   // What runs last changes the target for good. Everything else has its second try before.
@@ -122,7 +122,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 
   /** Nothing waits for a check or observation that does not run. Without effect for one that has run. */
   function leaveOut(one: Check | Observation): void {
-    others.ended(one)
+    barrierOfShared.ended(one)
     disturbingOthers.ended(one)
     triesOf(one).leaveOut(one)
   }
@@ -133,8 +133,8 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
    */
   async function inTurn<T>(one: Check | Observation, work: () => Promise<T>): Promise<T> {
     const run = (): Promise<T> => tests.slots.run(work)
-    if (!disturbing.has(one)) return others.count(one, run)
-    await others.reached
+    if (!disturbing.has(one)) return barrierOfShared.count(one, run)
+    await barrierOfShared.reached
     if (!alone.has(one)) return disturbingOthers.count(one, run)
     return disturbingOthers.afterwards(async () => {
       if (last.has(one)) await secondTries()
@@ -267,17 +267,17 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     // Also after a test that a hook of a user skipped.
     afterEach(({ task }) => {
       tests.show?.only(task.meta)
-      const one = byTask.get(task.id)
-      if (one !== undefined) leaveOut(one)
+      const item = byTask.get(task.id)
+      if (item !== undefined) leaveOut(item)
     })
 
     afterAll(() => standstill.close())
 
     // Slots are given in this order. Vitest itself may limit the tests that run side by side: so no test that others
     // wait for comes after them.
-    for (const one of order) {
-      if ('rule' in one) declareCheck(one)
-      else declareObservation(one)
+    for (const item of order) {
+      if ('rule' in item) declareCheck(item)
+      else declareObservation(item)
     }
     const { show } = tests
     if (show !== null) for (const record of plan.skipped) declareSkipped(record, show)

@@ -60,8 +60,8 @@ async function problemsOf(kind: Kind, change: object) {
   const entry = Object.fromEntries(
     Object.entries({ ...sample, ...change }).filter(([, value]) => value !== undefined),
   )
-  const others = { 'open-points.yaml': [openPoint], 'not-testable.yaml': [notTestable] }
-  const specs = await specsOf({ ...others, [file]: [entry] })
+  const files = { 'open-points.yaml': [openPoint], 'not-testable.yaml': [notTestable] }
+  const specs = await specsOf({ ...files, [file]: [entry] })
   return loadCatalogue(specs).then(
     () => [],
     (error: unknown) => {

@@ -18,8 +18,8 @@ import {
   exampleText,
   githubAction,
   githubWorkflow,
-  ownAction,
-  ownComponent,
+  projectAction,
+  projectComponent,
 } from '../support/ci-files.js'
 import { temporaryFolder } from '../support/cli.js'
 import { gitlabJobs, readComponent } from '../support/gitlab-component.js'
@@ -157,13 +157,13 @@ test('their options exist', () => {
   const known = new Set(commands.flatMap(({ options }) => options.map(({ long }) => long)))
   known.add('--publishable')
   // Options of npm and mkdir have no place among those of the program.
-  const others = new Set(['--prefix', '--ignore-scripts', '--no-audit', '--no-fund'])
+  const flags = new Set(['--prefix', '--ignore-scripts', '--no-audit', '--no-fund'])
   const scripts = [
     ...action.runs.steps.map(({ run = '' }) => run),
     ...Object.values(gitlabJobs(componentText(), {})).flatMap(({ script }) => script),
   ].join('\n')
   const named = new Set([...scripts.matchAll(/ (--[a-z-]+)/g)].map(([, option = '']) => option))
-  expect([...named].filter((option) => !others.has(option) && !known.has(option))).toEqual([])
+  expect([...named].filter((option) => !flags.has(option) && !known.has(option))).toEqual([])
   for (const option of ['--out', '--env', '--shard', '--baseline', '--history', '--publishable', '--key'])
     expect(named).toContain(option)
 })
@@ -172,7 +172,7 @@ describe('versions are fixed', () => {
   const texts = [['action.yml', actionText()], ...examples('github').map((name) => [name, exampleText(name)])]
 
   test.each(texts)('of the actions in %s', (_, text = '') => {
-    const used = [...text.matchAll(/uses: (\S+)(.*)$/gm)].filter(([, name]) => name !== ownAction)
+    const used = [...text.matchAll(/uses: (\S+)(.*)$/gm)].filter(([, name]) => name !== projectAction)
     expect(used.length).toBeGreaterThan(0)
     for (const [line] of used)
       expect(line).toMatch(/^uses: (?:actions|github)\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
@@ -183,7 +183,7 @@ describe('versions are fixed', () => {
     const versions = new Map<string, Set<string>>()
     for (const [, name = '', digest = '', tag = ''] of used)
       versions.set(name, (versions.get(name) ?? new Set()).add(`${digest} ${tag}`))
-    for (const found of versions.values()) expect(found.size).toBe(1)
+    for (const versionSet of versions.values()) expect(versionSet.size).toBe(1)
   })
 
   test('of Node in the component: the same as in the image', () => {
@@ -212,15 +212,15 @@ describe('versions are fixed', () => {
 
   test('the examples name a major version', () => {
     const major = String(Math.max(1, Number(version.split('.')[0])))
-    expect(ownAction.split('@')[1]).toBe(`v${major}`)
-    expect(ownComponent.split('@')[1]).toBe(major)
+    expect(projectAction.split('@')[1]).toBe(`v${major}`)
+    expect(projectComponent.split('@')[1]).toBe(major)
   })
 })
 
 test('each step of the examples with the action is a task that it knows', () => {
   const tasks = examples('github').flatMap((name) =>
     Object.values(githubWorkflow(name).jobs).flatMap(({ steps }) =>
-      steps.filter(({ uses }) => uses === ownAction).map((step) => step.with?.['task'] ?? 'judge'),
+      steps.filter(({ uses }) => uses === projectAction).map((step) => step.with?.['task'] ?? 'judge'),
     ),
   )
   expect([...new Set(tasks)].sort()).toEqual(['judge', 'merge', 'sign'])

@@ -16,14 +16,14 @@ import {
   githubWorkflow,
   gitlabExample,
   gitlabPipeline,
-  ownAction,
+  projectAction,
 } from '../support/ci-files.js'
 import { isWanted } from '../support/ci-gitlab.js'
 import { gitlabExampleSchema, gitlabJobsSchema } from './gitlab-schema.js'
 
 const github = examples('github')
 const gitlab = examples('gitlab')
-const own = path.join(packageRoot, '.github/workflows/ci.yaml')
+const example = path.join(packageRoot, '.github/workflows/ci.yaml')
 
 /** Names of secrets that a job may have. */
 const secretNames = new Set([...platformKeySet.secrets, ...partnerKeySet.secrets, 'CERTIFICATE_KEY'])
@@ -61,12 +61,12 @@ describe('GitHub accepts', () => {
     expect(await problemsOf(exampleText(name))).toEqual([])
     for (const { steps } of Object.values(githubWorkflow(name).jobs))
       for (const { uses, with: given = {} } of steps)
-        if (uses === ownAction)
+        if (uses === projectAction)
           expect(Object.keys(githubAction().inputs)).toEqual(expect.arrayContaining(Object.keys(given)))
   })
 
   test('the workflow of this project', async () => {
-    expect(await problemsOf(readFileSync(own, 'utf8'))).toEqual([])
+    expect(await problemsOf(readFileSync(example, 'utf8'))).toEqual([])
   })
 
   test('nothing with an unknown key, an unknown job or a broken expression', async () => {
@@ -134,8 +134,8 @@ describe('a published report, and the artifacts that it is made from, contain no
       steps.map((step) => step.with ?? {}),
     )
     if (given.some((one) => one['pages'] === true))
-      for (const one of given.filter(({ role, task }) => role !== undefined || task !== undefined))
-        expect(one['publishable']).toBe(true)
+      for (const value of given.filter(({ role, task }) => role !== undefined || task !== undefined))
+        expect(value['publishable']).toBe(true)
     expect(given.some((one) => one['pages'] === true)).toBe(name === 'github-shards.yaml')
   })
 
@@ -155,7 +155,7 @@ test('the key of certificates is in no job that runs the target', () => {
     expect(environment).toBe('certification')
     expect(steps.map(({ run, uses }) => run ?? uses?.split('@')[0])).toEqual([
       'actions/checkout',
-      ownAction.split('@')[0],
+      projectAction.split('@')[0],
     ])
     expect(steps[1]?.with?.['task']).toBe('sign')
   }
@@ -181,7 +181,7 @@ describe('only the steps that need secrets get them', () => {
         for (const [key, value] of Object.entries(env)) {
           expect(secretNames).toContain(key)
           expect(value).toBe(`\${{ secrets.${key} }}`)
-          expect(uses).toBe(ownAction)
+          expect(uses).toBe(projectAction)
         }
       }
       if (JSON.stringify(job).includes('secrets.')) expect(job.environment).toBeDefined()

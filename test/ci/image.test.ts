@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { partnerKeySet, platformKeySet } from '../../src/profile/keys.js'
 import { type Instruction, instructionsOf, isInContext, stages } from '../support/dockerfile.js'
 
-const all = stages()
-const names = all.map(({ name }) => name)
+const list = stages()
+const names = list.map(({ name }) => name)
 const targets = ['plain', 'with-browser']
 
 const last = (name: string, keyword: string): string | undefined =>
@@ -21,11 +21,11 @@ const runs = (instructions: readonly Instruction[]): string =>
 
 test('the last stage is the small image', () => {
   expect(names).toEqual(['pack', 'install', 'runtime', 'with-browser', 'plain'])
-  expect(all.at(-1)).toEqual({ name: 'plain', from: 'runtime', instructions: [] })
+  expect(list.at(-1)).toEqual({ name: 'plain', from: 'runtime', instructions: [] })
 })
 
 test('each stage begins with another stage or a fixed version of Node 22', () => {
-  for (const [index, { from }] of all.entries()) {
+  for (const [index, { from }] of list.entries()) {
     if (names.slice(0, index).includes(from)) continue
     expect(from).toMatch(/^node:22\.\d+\.\d+-[a-z]+-slim$/)
   }
@@ -51,26 +51,26 @@ describe.each(targets)('%s', (target) => {
 })
 
 test('only the image with the browser installs a package of Debian', () => {
-  const installing = all.filter(({ instructions }) => runs(instructions).includes('apt-get'))
+  const installing = list.filter(({ instructions }) => runs(instructions).includes('apt-get'))
   expect(installing.map(({ name }) => name)).toEqual(['with-browser'])
   expect(runs(installing[0]?.instructions ?? [])).toContain('--no-install-recommends chromium && rm -rf')
 })
 
 test('nothing comes from the network except through npm and apt', () => {
-  for (const { instructions } of all)
+  for (const { instructions } of list)
     for (const { keyword, rest } of instructions) {
       expect(keyword).toMatch(/^(?:WORKDIR|COPY|RUN|ENV|USER|ENTRYPOINT|CMD)$/)
       expect(rest).not.toMatch(/https?:|curl|wget|latest/)
       const [, from] = /--from=(\S+)/.exec(rest) ?? []
       if (from !== undefined) expect(names).toContain(from)
     }
-  for (const line of runs(all.flatMap(({ instructions }) => instructions)).split('\n'))
+  for (const line of runs(list.flatMap(({ instructions }) => instructions)).split('\n'))
     if (line.includes('npm ci')) expect(line).toContain('--ignore-scripts')
 })
 
 test('no secret is part of the image', () => {
   const secrets = [...platformKeySet.secrets, ...partnerKeySet.secrets, 'CERTIFICATE_KEY']
-  for (const { instructions } of all)
+  for (const { instructions } of list)
     for (const { rest } of instructions) for (const key of secrets) expect(rest).not.toContain(key)
 })
 

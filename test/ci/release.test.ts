@@ -16,8 +16,8 @@ const workflow = parse(text) as GithubWorkflow
 const job = (name: string): GithubJob => workflow.jobs[name] as GithubJob
 
 function step(name: string): GithubStep {
-  const all = Object.values(workflow.jobs).flatMap(({ steps }) => steps)
-  return all.find((one) => one.name === name) as GithubStep
+  const everyStep = Object.values(workflow.jobs).flatMap(({ steps }) => steps)
+  return everyStep.find((one) => one.name === name) as GithubStep
 }
 
 /** Executes the script of a step as a runner does. */
@@ -102,8 +102,8 @@ describe('a step', () => {
       code: 1,
       output: `CHANGELOG.md has no section about ${version}. To fix it: make the version with npm version.\n`,
     })
-    const own = `## ${version} (2026-11-24)\n\nThe first release.\n\n<!-- rules -->\nThe first catalogue.\n<!-- /rules -->\n`
-    writeFileSync(changelog, `${before}\n${own}\n## 0.0.1 (2026-11-23)\n\nEarlier.\n`)
+    const section = `## ${version} (2026-11-24)\n\nThe first release.\n\n<!-- rules -->\nThe first catalogue.\n<!-- /rules -->\n`
+    writeFileSync(changelog, `${before}\n${section}\n## 0.0.1 (2026-11-23)\n\nEarlier.\n`)
     expect(run('Write the notes', folder)).toMatchObject({ code: 0 })
     const notes = readFileSync(path.join(folder, 'packed/notes.md'), 'utf8')
     expect(notes).toBe('The first release.\n\nThe first catalogue.\n')

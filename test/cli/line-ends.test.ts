@@ -108,7 +108,7 @@ test('a contract document', async () => {
     const { stdout } = await runCli(['contract', 'check', file])
     return stdout.split('\n').filter((line) => !line.includes(file))
   }
-  const found = await lines(plain)
-  expect(found.length).toBeGreaterThan(5)
-  expect(await lines(other)).toEqual(found)
+  const printed = await lines(plain)
+  expect(printed.length).toBeGreaterThan(5)
+  expect(await lines(other)).toEqual(printed)
 })

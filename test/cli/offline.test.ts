@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { type Ended, environmentWith, temporaryFolder } from '../support/cli.js'
-import { describeWith, ownNetwork } from '../support/parts.js'
+import { describeWith, separateNetwork } from '../support/parts.js'
 
 /** Runs the command line where there is no network but loopback. */
 function offline(...args: readonly string[]): Promise<Ended> {
@@ -29,7 +29,7 @@ function offline(...args: readonly string[]): Promise<Ended> {
   })
 }
 
-describeWith(ownNetwork, 'without a network', () => {
+describeWith(separateNetwork, 'without a network', () => {
   test.each([
     ['platform', 'discovery,students.limit,webhooks.signature'],
     ['partner', 'authorize-request,login-url.ui-url'],

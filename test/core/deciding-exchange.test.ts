@@ -34,9 +34,9 @@ function shown({ checks, run }: Judged, rule: string, name: string): string {
 }
 
 function byId<Fault extends { readonly id: string }>(all: readonly Fault[], id: string): Fault {
-  const found = all.find((fault) => fault.id === id)
-  if (found === undefined) throw new Error(`no fault ${id}`)
-  return found
+  const named = all.find((fault) => fault.id === id)
+  if (named === undefined) throw new Error(`no fault ${id}`)
+  return named
 }
 
 const atPlatform: readonly (readonly [fault: string, rule: string, name: string, shows: RegExp])[] = [

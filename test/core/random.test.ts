@@ -48,13 +48,13 @@ describe('the values of a check', () => {
 
   test('differ between rules, between cases, and between runs of one check', async () => {
     useSeed(seed)
-    const all = [
+    const values = [
       ...(await drawn('a.rule')),
       ...(await drawn('a.rule', 'one')),
       ...(await drawn('b.rule')),
       ...(await drawn('a.rule')),
     ]
-    expect(new Set(all).size).toBe(all.length)
+    expect(new Set(values).size).toBe(values.length)
   })
 
   test('differ between two runs with one seed, so that a target accepts both', async () => {
@@ -67,10 +67,10 @@ describe('the values of a check', () => {
 
   test('differ between two parts of a run', async () => {
     useSeed(seed, 1)
-    const one = await drawn('a.rule')
+    const first = await drawn('a.rule')
     useSeed(seed, 2)
     const other = await drawn('a.rule')
-    expect(other.filter((value) => one.includes(value))).toEqual([])
+    expect(other.filter((value) => first.includes(value))).toEqual([])
   })
 
   test('a choice depends on the seed only', async () => {
@@ -85,12 +85,12 @@ describe('the values of a check', () => {
   test('a value for all checks is the same, whichever check needs it first, and changes no other value', async () => {
     const sharedBy = async (rule: string): Promise<readonly [string, string]> => {
       useSeed(seed)
-      let found: [string, string] = ['', '']
+      let pair: [string, string] = ['', '']
       await new CheckTrace((text) => text, rule).assertionsIn(async () => {
         const value = forAllChecks('a session', () => randomText())
-        found = [value, randomText()]
+        pair = [value, randomText()]
       })
-      return found
+      return pair
     }
     const [shared, own] = await sharedBy('a.rule')
     expect((await sharedBy('b.rule'))[0]).toBe(shared)

@@ -16,7 +16,7 @@ test('shared tasks run side by side, one that is alone runs alone, and all in th
     for (const name of names) release.get(name)?.()
     await settled()
   }
-  const all = [
+  const tasks = [
     lock.shared(task('a')),
     lock.shared(task('b')),
     lock.alone(task('c')),
@@ -34,7 +34,7 @@ test('shared tasks run side by side, one that is alone runs alone, and all in th
   await end('d')
   expect(began).toEqual(['a', 'b', 'c', 'd', 'e'])
   await end('e')
-  await Promise.all(all)
+  await Promise.all(tasks)
 })
 
 test('a task that fails gives the lock back', async () => {

@@ -20,7 +20,7 @@ test('tasks start in their order, and no more run than there are slots', async (
   const slots = new Slots(2)
   const started: number[] = []
   const ends = [later(), later(), later(), later()]
-  const all = ends.map(({ come }, index) =>
+  const runs = ends.map(({ come }, index) =>
     slots.run(async () => {
       started.push(index)
       await come
@@ -32,7 +32,7 @@ test('tasks start in their order, and no more run than there are slots', async (
   await settle()
   expect(started).toEqual([0, 1, 2])
   for (const { give } of ends) give()
-  await Promise.all(all)
+  await Promise.all(runs)
   expect(started).toEqual([0, 1, 2, 3])
 })
 
@@ -40,7 +40,7 @@ test('a task that waits aside gives its slot to the next one, and goes on before
   const slots = new Slots(2)
   const said: string[] = []
   const [awaited, end, last] = [later(), later(), later()]
-  const all = [
+  const runs = [
     slots.run(() => last.come),
     slots.run(async () => {
       await slots.aside(awaited.come, 1)
@@ -62,7 +62,7 @@ test('a task that waits aside gives its slot to the next one, and goes on before
   end.give()
   await settle()
   last.give()
-  await Promise.all(all)
+  await Promise.all(runs)
   expect(said).toEqual(['second starts', 'first goes on', 'third starts'])
 })
 
@@ -105,7 +105,7 @@ test('a single slot is kept: one task ends before the next begins', async () => 
   const slots = new Slots(1)
   const said: string[] = []
   const awaited = later()
-  const all = [
+  const runs = [
     slots.run(async () => {
       await slots.aside(awaited.come, 1)
       said.push('first')
@@ -117,7 +117,7 @@ test('a single slot is kept: one task ends before the next begins', async () => 
   await settle()
   expect(said).toEqual([])
   awaited.give()
-  await Promise.all(all)
+  await Promise.all(runs)
   expect(said).toEqual(['first', 'second'])
 })
 
@@ -154,7 +154,7 @@ test('more than 16 tasks start only while the event loop is in time', async () =
   const { slots, look, isMeasuring } = measured(30)
   const end = later()
   let started = 0
-  const all = Array.from({ length: 40 }, () =>
+  const runs = Array.from({ length: 40 }, () =>
     slots.run(() => {
       started += 1
       return end.come
@@ -170,7 +170,7 @@ test('more than 16 tasks start only while the event loop is in time', async () =
   expect(started).toBe(30)
   expect(isMeasuring()).toBe(true)
   end.give()
-  await Promise.all(all)
+  await Promise.all(runs)
   expect(started).toBe(40)
   expect(isMeasuring()).toBe(false)
 })
@@ -194,7 +194,7 @@ test('a task that waited aside goes on even if the event loop is late', async ()
 test('what waits for more tasks goes on when they have started, when none waits to start, or after its time', async () => {
   const slots = new Slots(2)
   const ends = Array.from({ length: 6 }, later)
-  const all = ends.map(({ come }) => slots.run(() => come))
+  const runs = ends.map(({ come }) => slots.run(() => come))
   const said: string[] = []
   const noting = (count: number, ms: number, word: string): Promise<void> =>
     slots.afterMore(count, ms).then(() => void said.push(word))
@@ -205,6 +205,6 @@ test('what waits for more tasks goes on when they have started, when none waits 
   await settle()
   expect(said).toEqual(['late', 'one'])
   for (const { give } of ends) give()
-  await Promise.all([...all, ...notes])
+  await Promise.all([...runs, ...notes])
   expect(said).toEqual(['late', 'one', 'all'])
 })

@@ -67,12 +67,12 @@ describe('what must be read', () => {
   test('two swapped sentences are called so, and all about both is read', () => {
     const [a = sentences[0], b = sentences[1]] = sentences
     const swapped = [{ ...a, digest: b?.digest }, { ...b, digest: a?.digest }, sentences[2]] as Statement[]
-    const found = lines(swapped)
-    expect(found.filter((line) => line.startsWith('statement'))).toEqual([
+    const output = lines(swapped)
+    expect(output.filter((line) => line.startsWith('statement'))).toEqual([
       'statement 1.a is swapped with 1.b: each has the sentence of the other one',
       'statement 1.b is swapped with 1.a: each has the sentence of the other one',
     ])
-    expect(found).toHaveLength(8)
+    expect(output).toHaveLength(8)
   })
 
   test('another id for the same sentence is called so', () => {
@@ -86,7 +86,7 @@ describe('what must be read', () => {
 
 describe('acknowledging', () => {
   const changed = sentencesWith('1.b', other)
-  const all = ['statement:1.b', 'rule:shared.rule', 'suite:suites/1.b.suite.ts']
+  const readNames = ['statement:1.b', 'rule:shared.rule', 'suite:suites/1.b.suite.ts']
   const fileAfter = (
     statements: readonly Statement[],
     acknowledged: Acknowledged,
@@ -95,8 +95,8 @@ describe('acknowledging', () => {
 
   test('one by one: each that was read is no longer named, and the last one makes the digest the present one', () => {
     let acknowledged: Acknowledged = before
-    for (const [index, name] of all.entries()) {
-      expect(lines(changed, acknowledged)).toHaveLength(1 + all.length - index)
+    for (const [index, name] of readNames.entries()) {
+      expect(lines(changed, acknowledged)).toHaveLength(1 + readNames.length - index)
       expect(acknowledged['1.b']).not.toBe(other)
       acknowledged = fileAfter(changed, acknowledged, [name])
     }
@@ -106,7 +106,7 @@ describe('acknowledging', () => {
 
   test('what was read against a sentence that changes again must be read again', () => {
     const half = fileAfter(changed, before, ['rule:shared.rule'])
-    expect(lines(sentencesWith('1.b', 'e'.repeat(16)), half)).toHaveLength(1 + all.length)
+    expect(lines(sentencesWith('1.b', 'e'.repeat(16)), half)).toHaveLength(1 + readNames.length)
   })
 
   test('a sentence that changes back needs nothing', () => {
@@ -146,10 +146,10 @@ describe('this project', () => {
     const rules = catalogue.rules.filter(({ statements }) => statements.length > 0)
     const byStatement = new Map(catalogue.statements.map((one) => [one.id, dependents.of(one)]))
     const missing = rules.flatMap(({ id, statements, operation }) => {
-      const found = byStatement.get(statements[0] ?? '') ?? []
-      const names = new Set(found.map(nameOf))
+      const coverage = byStatement.get(statements[0] ?? '') ?? []
+      const names = new Set(coverage.map(nameOf))
       const needed = [`rule:${id}`, `text:${id}`, ...(operation === null ? [] : [`openapi:${operation}`])]
-      const kinds = new Set(found.map(({ kind }) => kind))
+      const kinds = new Set(coverage.map(({ kind }) => kind))
       const wanting = (['guidance', 'suite'] as const).filter((kind) => !kinds.has(kind))
       return [...needed.filter((name) => !names.has(name)), ...wanting.map((kind) => `${id}: ${kind}`)]
     })

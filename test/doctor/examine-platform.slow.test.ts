@@ -85,8 +85,11 @@ describe('what doctor predicts', () => {
     ])
     const lost = rules.filter(({ exercised }) => exercised === 'no' || exercised === 'in part')
     expect(lost.length).toBeGreaterThan(0)
-    for (const one of lost)
-      expect(one).toMatchObject({ exercised: 'in part', missing: ['"fixtures of timetable" does not work'] })
+    for (const coverage of lost)
+      expect(coverage).toMatchObject({
+        exercised: 'in part',
+        missing: ['"fixtures of timetable" does not work'],
+      })
   })
 
   /** What doctor says of a rule with other entries of the timetable. */
@@ -96,8 +99,8 @@ describe('what doctor predicts', () => {
     change: Readonly<Record<string, string>> = {},
   ) {
     const { rules } = await examined(change, withFixtures('timetable', section))
-    const found = rules.find(({ rule }) => rule.id === id)
-    return [found?.exercised, found?.missing.join(', '), found?.depends]
+    const coverage = rules.find(({ rule }) => rule.id === id)
+    return [coverage?.exercised, coverage?.missing.join(', '), coverage?.depends]
   }
 
   test('a rule whose entry has too little data is not promised, with what is missing', async () => {
@@ -154,8 +157,8 @@ describe('what doctor predicts', () => {
     onTestFinished(() => other.close())
     const saidWith = async (change: Readonly<Record<string, string>>): Promise<string | undefined> => {
       const { findings } = await examined({ ...variant?.profile, ...change }, undefined, other)
-      const found = findings.find(({ part }) => part === 'periods')
-      return found?.condition === 'good' ? undefined : `${found?.said}; ${found?.fix}`
+      const finding = findings.find(({ part }) => part === 'periods')
+      return finding?.condition === 'good' ? undefined : `${finding?.said}; ${finding?.fix}`
     }
     expect(await saidWith({})).toBeUndefined()
     expect(await saidWith({ RESOURCE_ID: 'id' })).toMatch(
@@ -195,9 +198,9 @@ describe('what doctor predicts', () => {
   test('without copies of the school, every change is undone', async () => {
     const events = [...eventNames].filter((name) => name !== 'lend-tenant').join(' ')
     const { findings } = await examined({ CONTROL_STIMULI: events })
-    const found = findings.find(({ part }) => part === 'events')
-    expect(found).toMatchObject({ condition: 'good' })
-    expect(found?.said).toContain('advance-clock: it would move the clock of the school itself')
+    const finding = findings.find(({ part }) => part === 'events')
+    expect(finding).toMatchObject({ condition: 'good' })
+    expect(finding?.said).toContain('advance-clock: it would move the clock of the school itself')
     const after = await examined()
     expect(ill(after.findings)).toEqual([])
   })

@@ -23,10 +23,10 @@ const application = {
 
 /** The refused candidates, in words. */
 function collected() {
-  const all: string[] = []
+  const keys: string[] = []
   return {
-    all,
-    refused: (candidate: unknown, error: Error) => void all.push(`${JSON.stringify(candidate)}: ${error}`),
+    all: keys,
+    refused: (candidate: unknown, error: Error) => void keys.push(`${JSON.stringify(candidate)}: ${error}`),
   }
 }
 

@@ -20,7 +20,7 @@ test('every fault and variant of a platform is recognised as a platform', async 
     ...faults.map(({ id, behaviour }) => ({ id, behaviours: behaviour, profile: {} })),
     ...variants.map(({ id, behaviours, profile = {} }) => ({ id, behaviours, profile })),
   ]
-  const found = await pooled(targets, 8, async ({ id, behaviours, profile }) => {
+  const results = await pooled(targets, 8, async ({ id, behaviours, profile }) => {
     const platform = await startPlatform({ behaviours, keys })
     const run = new Run(embeddedProfile(platform, profile))
     keepLittle(run.evidence)
@@ -31,7 +31,7 @@ test('every fault and variant of a platform is recognised as a platform', async 
       await platform.close()
     }
   })
-  expect(found.filter(({ wrong }) => wrong !== null)).toEqual([])
+  expect(results.filter(({ wrong }) => wrong !== null)).toEqual([])
 })
 
 test('every fault and variant of a partner is recognised as an application', async () => {
@@ -39,9 +39,9 @@ test('every fault and variant of a partner is recognised as an application', asy
     ...partnerFaults.map(({ id, behaviour, profile = {} }) => ({ id, behaviours: behaviour, profile })),
     ...partnerVariants.map(({ id, behaviours, profile = {} }) => ({ id, behaviours, profile })),
   ]
-  const found = await pooled(targets, 8, async ({ id, ...stage }) => ({
+  const results = await pooled(targets, 8, async ({ id, ...stage }) => ({
     id,
     wrong: await withPartner({ ...stage, lean: true }, whyWrongPartner),
   }))
-  expect(found.filter(({ wrong }) => wrong !== null)).toEqual([])
+  expect(results.filter(({ wrong }) => wrong !== null)).toEqual([])
 })

@@ -131,7 +131,7 @@ describe('a target without data', () => {
       ROOMS_PATH: '',
       DATA_PROBE_PATH: '',
     })
-    const found = examined.findings.find(({ part }) => part === `list of ${resource}`)
-    expect(found?.fix).toMatch(new RegExp(`or remove ${resource} from DATA_PERMITTED if .* no such list`))
+    const finding = examined.findings.find(({ part }) => part === `list of ${resource}`)
+    expect(finding?.fix).toMatch(new RegExp(`or remove ${resource} from DATA_PERMITTED if .* no such list`))
   })
 })

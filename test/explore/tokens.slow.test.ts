@@ -2,7 +2,7 @@
  * Exploration of an application: ID tokens with unusual claims, alone and in pairs.
  */
 import { expect, test } from 'vitest'
-import { checks, ownRedeem } from '../../src/embedded/partner/faults/own-validation.js'
+import { checks, handWrittenRedeem } from '../../src/embedded/partner/faults/hand-written-validation.js'
 import type { Behaviours } from '../../src/embedded/partner/index.js'
 import { exploreTokens } from '../../src/explore/tokens.js'
 import { judgePartner, withPartner } from '../support/partner-harness.js'
@@ -16,7 +16,7 @@ const faults: readonly (readonly [
 ])[] = [
   [
     'checks the expiry only of tokens that say when they were issued',
-    ownRedeem({
+    handWrittenRedeem({
       issuedAt: () => true,
       expiry: (material) => material.claims.iat === undefined || checks.expiry(material),
     }),
@@ -25,7 +25,7 @@ const faults: readonly (readonly [
   ],
   [
     'takes a token with an e-mail address for one of another provider, whose nonce it does not know',
-    ownRedeem({
+    handWrittenRedeem({
       nonce: (material) => material.claims.email !== undefined || checks.nonce(material),
     }),
     ['email', 'nonce'],

@@ -95,9 +95,9 @@ export function describeProvider<Settings>(provider: Provider<Settings>): void {
 
       test('passes all other rules', () => {
         const known = [violated, undecided, notExercised, notApplicable].flatMap(idsOf)
-        const others = [...outcome.verdicts.keys()].filter((id) => !known.includes(id)).sort()
-        expect(withVerdict(outcome, 'passed')).toEqual(others)
-        expect(others.length).toBeGreaterThanOrEqual(provider.passes)
+        const otherIds = [...outcome.verdicts.keys()].filter((id) => !known.includes(id)).sort()
+        expect(withVerdict(outcome, 'passed')).toEqual(otherIds)
+        expect(otherIds.length).toBeGreaterThanOrEqual(provider.passes)
       })
 
       test('has no secret of its profile in the evidence', () => {

@@ -73,12 +73,12 @@ async function judgeWith(
   try {
     const plan = platformPlanner.plan(profile, { only, features })
     const execute = (check: CheckDefinition): Promise<CheckRecord> => executeCheck(run, check)
-    const others = plan.checks.filter((check) => !plan.alone.has(check))
-    const first = await pooled(others, profile.oneSessionPerUser === true ? 1 : 16, execute)
+    const otherChecks = plan.checks.filter((check) => !plan.alone.has(check))
+    const first = await pooled(otherChecks, profile.oneSessionPerUser === true ? 1 : 16, execute)
     // As in a run: what others may have disturbed is repeated when nothing else runs.
     const checks: CheckRecord[] = []
     for (const [index, check] of first.entries()) {
-      const definition = others[index] as CheckDefinition
+      const definition = otherChecks[index] as CheckDefinition
       const again = check.verdict === 'undecided' && changesNothing({ ...definition, id: definition.rule })
       checks.push(again ? await execute(definition) : check)
     }
@@ -87,11 +87,11 @@ async function judgeWith(
       1,
       execute,
     )
-    const all = [...checks, ...alone, ...plan.skipped]
-    const rules = concludeRules(plan.rules, all, () => false)
+    const everyCheck = [...checks, ...alone, ...plan.skipped]
+    const rules = concludeRules(plan.rules, everyCheck, () => false)
     return {
       verdicts: new Map(rules.map(({ entry, verdict }) => [entry.id, verdict])),
-      checks: all,
+      checks: everyCheck,
       exchanges: run.evidence.all(),
       requests: run.evidence.all().length,
     }

@@ -45,8 +45,8 @@ export async function startProgram(
     stream.on('data', (piece) => {
       output = `${output}${piece}`.slice(-4000)
       if (ready instanceof RegExp && listens === undefined) {
-        const found = ready.exec(output)
-        if (found !== null) listens = found[1] ?? ''
+        const match = ready.exec(output)
+        if (match !== null) listens = match[1] ?? ''
       }
     })
   child.once('error', (error) => {

@@ -134,7 +134,7 @@ export function javaApplication({ name, folder, mainClass }: Sources & { readonl
   )
   const packages = path.join(cached('java'), `${name}-packages-${digest([pom])}`)
   const classes = path.join(cached('java'), `${name}-classes-${digest([pom, ...files])}`)
-  const all = path.join(packages, '*')
+  const pattern = path.join(packages, '*')
   const maven: Part = {
     name: 'Maven',
     install: `Install the package maven. It downloads what ${name} needs.`,
@@ -146,12 +146,12 @@ export function javaApplication({ name, folder, mainClass }: Sources & { readonl
     isInstalled: () =>
       provide(packages, (to) =>
         runs('mvn', ['-B', '-q', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${to}`]),
-      ) && provide(classes, (to) => runs('javac', ['-parameters', '-d', to, '-cp', all, ...files])),
+      ) && provide(classes, (to) => runs('javac', ['-parameters', '-d', to, '-cp', pattern, ...files])),
   }
   return {
     args: [
       ...['-Xmx400m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
-      ...['-cp', [classes, all].join(path.delimiter), mainClass],
+      ...['-cp', [classes, pattern].join(path.delimiter), mainClass],
     ],
     part: firstMissing(application, jdk, maven),
   }

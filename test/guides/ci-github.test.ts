@@ -10,7 +10,7 @@ import { newKeyPair } from '../../reporters/certificate/keys.js'
 import { readJournal } from '../../reporters/journal.js'
 import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
-import { type GithubJob, githubWorkflow, ownAction } from '../support/ci-files.js'
+import { type GithubJob, githubWorkflow, projectAction } from '../support/ci-files.js'
 import { type GithubRan, runGithubJob } from '../support/ci-github.js'
 import { callsOf, type Project, project, writePartnerProfile } from '../support/ci-run.js'
 import { embeddedSettings, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
@@ -37,7 +37,7 @@ function jobOf(example: string, name: string): GithubJob {
 
 /** A job with one step: the action with these inputs. */
 const using = (inputs: Readonly<Record<string, string | boolean>>): GithubJob => ({
-  steps: [{ uses: 'actions/checkout@0' }, { id: 'own', uses: ownAction, with: inputs }],
+  steps: [{ uses: 'actions/checkout@0' }, { id: 'own', uses: projectAction, with: inputs }],
 })
 
 /** The secrets that an example names, and a profile without them. */
@@ -69,9 +69,9 @@ function found({ result, rules, observations, target, contract, role, shard }: V
 /** The requests of a part that change the target for other parts. A copied school belongs to one part only. */
 function changesIn(folder: string): string[] {
   const { exchanges } = readJournal(path.join(folder, 'run.jsonl'))
-  const own = /^control: (?:lend-tenant|return-tenant|advance-clock)$|^login|^token/
+  const notPrinted = /^control: (?:lend-tenant|return-tenant|advance-clock)$|^login|^token/
   const changing = exchanges
-    .filter(({ purpose, request }) => request.method !== 'GET' && !own.test(purpose))
+    .filter(({ purpose, request }) => request.method !== 'GET' && !notPrinted.test(purpose))
     .map(({ purpose, request }) => `${purpose} ${request.method}`)
   return [...new Set(changing)]
 }

@@ -45,7 +45,7 @@ test('init, doctor, discover, --plan and platform, as in the guide', { timeout: 
   const proxy = await forwardProxy({ resolve: () => '127.0.0.1' })
   const known = embeddedSettings()
   const secrets = Object.fromEntries(Object.entries(known).filter(([key]) => secretKeys.includes(key)))
-  const own: Record<string, string> = {
+  const settings: Record<string, string> = {
     ...known,
     TARGET_NAME: 'staging',
     BASE_URL: platform.url,
@@ -80,7 +80,7 @@ test('init, doctor, discover, --plan and platform, as in the guide', { timeout: 
     const args = words.slice(1).map((word, index) => {
       if (words[index] !== '--set') return word
       const [key = ''] = word.split('=')
-      return `${key}=${own[key]}`
+      return `${key}=${settings[key]}`
     })
     const [command = ''] = args
     const name = options.find((option) => args.includes(option)) ?? command
@@ -100,7 +100,7 @@ test('init, doctor, discover, --plan and platform, as in the guide', { timeout: 
     if (command === 'init') {
       expect(proxy.tunnels.length).toBe(before)
       writeFileSync(at('env/staging-ca.pem'), authority.certificate)
-      fillIn(at(profileFile), own, args)
+      fillIn(at(profileFile), settings, args)
       // The newcomer adds users and school to the fixture file.
       const { users, school } = parse(
         readFileSync(path.join(packageRoot, 'env/embedded.fixtures.yaml'), 'utf8'),

@@ -14,14 +14,14 @@ test('init, doctor, --plan and platform read a school and change nothing', { tim
   const platform = await startPlatform()
   onTestFinished(() => platform.close())
   const known = embeddedSettings()
-  const own: Record<string, string> = { ...known, TARGET_NAME: 'school', BASE_URL: platform.url }
+  const settings: Record<string, string> = { ...known, TARGET_NAME: 'school', BASE_URL: platform.url }
   const folder = temporaryFolder()
   const env = Object.fromEntries(variables.map((key) => [key, known[key]]))
   const done: [string, number | null][] = []
   for (const [, ...words] of commands) {
     const args = words.slice(1).map((word, index) => {
       const [key = ''] = word.split('=')
-      return words[index] === '--set' ? `${key}=${own[key]}` : word
+      return words[index] === '--set' ? `${key}=${settings[key]}` : word
     })
     const { code, stdout } = await runCli(args, { cwd: folder, env })
     done.push([args.includes('--plan') ? 'plan' : (args[0] ?? ''), code])

@@ -24,12 +24,12 @@ test('no rule is violated or undecided, and checks that move the clock overlap w
       }
     },
     around: async (_rule, work) => {
-      const own = Symbol('check')
-      running.add(own)
+      const checkSymbol = Symbol('check')
+      running.add(checkSymbol)
       try {
         return await work()
       } finally {
-        running.delete(own)
+        running.delete(checkSymbol)
       }
     },
   })

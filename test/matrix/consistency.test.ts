@@ -88,8 +88,8 @@ describe('the catalogue, the suites and the faults hold each other', () => {
       ...everyAnswer,
     ])
     const names = new Set(detecting.map(({ rule, case: name }) => `${rule}: ${name}`))
-    const all = parametrised.flatMap((id) => casesOf(id).map((name) => `${id}: ${name}`))
-    expect(all.filter((name) => !names.has(name))).toEqual([])
+    const parametrisedCases = parametrised.flatMap((id) => casesOf(id).map((name) => `${id}: ${name}`))
+    expect(parametrisedCases.filter((name) => !names.has(name))).toEqual([])
   })
 
   test('ids of faults and variants are unique', () => {

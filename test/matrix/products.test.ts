@@ -28,9 +28,9 @@ const products = [
   'class-update-visible-later',
   'pages-german',
 ].map((id): Variant => {
-  const found = variants.find((one) => one.id === id)
-  if (found === undefined) throw new Error(`no variant ${id}`)
-  return found
+  const variant = variants.find((one) => one.id === id)
+  if (variant === undefined) throw new Error(`no variant ${id}`)
+  return variant
 })
 
 /**

@@ -47,7 +47,7 @@ export function temporaryFolder(): string {
  */
 export function writePart(parent: string, index: 1 | 2, change: Change = {}): string {
   const folder = path.join(parent, `part-${index}`)
-  const own = plan[index - 1] as Part
+  const partOfPlan = plan[index - 1] as Part
   const later = (index - 1) * 1000
   const head: RunHead = {
     ...installation,
@@ -64,12 +64,12 @@ export function writePart(parent: string, index: 1 | 2, change: Change = {}): st
   const planned: PlannedRun = {
     digest: 'cd'.repeat(32),
     parts: plan,
-    checks: own.rules.map((rule) => ({ rule, case: '', optional: false })),
+    checks: partOfPlan.rules.map((rule) => ({ rule, case: '', optional: false })),
     waived: [],
     ...change.planned,
   }
   const journal = openJournal(path.join(folder, 'run.jsonl'), head, planned)
-  for (const [at0, rule] of own.rules.entries()) {
+  for (const [at0, rule] of partOfPlan.rules.entries()) {
     const id = at0 + 1
     const different = change.checks?.[rule]
     // First the first exchange of each part, then the second of each part.
@@ -81,7 +81,7 @@ export function writePart(parent: string, index: 1 | 2, change: Change = {}): st
       sampleCheck(rule, { exchanges: [id], judged, steps: [{ ...step, steps: [step] }], ...different }),
     )
   }
-  for (const one of change.observations ?? seenBy(own)) journal.observation(one)
+  for (const observation of change.observations ?? seenBy(partOfPlan)) journal.observation(observation)
   journal.openChanges(change.notUndone ?? [])
   if (change.end !== null) journal.end(change.end ?? { finished: at(50_000 + later), interrupted: null })
   journal.close()

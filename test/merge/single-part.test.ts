@@ -19,8 +19,8 @@ const catalogue = Object.values(rules)
 function everyRule(shard: RunRecord['shard']): RunRecord {
   const ids = catalogue.map(({ id }) => id)
   const parent = temporaryFolder()
-  const own = { rules: ids, observations: [] }
-  const folder = writePart(parent, 1, { head: { shard }, planned: { parts: [own], checks: [] } })
+  const selection = { rules: ids, observations: [] }
+  const folder = writePart(parent, 1, { head: { shard }, planned: { parts: [selection], checks: [] } })
   const content = readJournal(path.join(folder, 'run.jsonl'))
   return recordFromJournal({ ...content, checks: ids.map((id) => sampleCheck(id)) }, catalogue)
 }

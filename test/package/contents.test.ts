@@ -48,8 +48,8 @@ describe('files', () => {
   test('for developers are not included', () => {
     const wrong =
       /^coverage\/|(^|\/)(test|bench|generate|reference|costs|detections|translations|examples|reports|node_modules|\.ci|\.github)\/|\.map$|\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
-    const own = /^(env\/example-suites|generated\/examples|dist\/src\/cli\/reports)\//
-    expect(names().filter((name) => wrong.test(name) && !own.test(name))).toEqual([])
+    const shippedFolders = /^(env\/example-suites|generated\/examples|dist\/src\/cli\/reports)\//
+    expect(names().filter((name) => wrong.test(name) && !shippedFolders.test(name))).toEqual([])
   })
 
   test('that are compiled have a source file', () => {
@@ -67,9 +67,9 @@ describe('files', () => {
   })
 
   test('of the person who packs it are not included', () => {
-    const own = path.join(packageRoot, 'env/packed-by.env')
-    writeFileSync(own, 'OIDC_CLIENT_SECRET=hush\n', { flag: 'wx' })
-    onTestFinished(() => rmSync(own))
+    const packedProfile = path.join(packageRoot, 'env/packed-by.env')
+    writeFileSync(packedProfile, 'OIDC_CLIENT_SECRET=hush\n', { flag: 'wx' })
+    onTestFinished(() => rmSync(packedProfile))
     expect(
       filesToPack()
         .filter((name) => name.endsWith('.env'))
@@ -111,15 +111,15 @@ describe('files', () => {
 describe('imports', () => {
   /** The packages and `#` names that packed files import. */
   const imported = (): Set<string> => {
-    const found = new Set<string>()
+    const packages = new Set<string>()
     for (const name of names().filter((one) => one.startsWith('dist/') && one.endsWith('.js'))) {
       for (const [, target = ''] of textOf(name).matchAll(
         /(?:\bfrom|\bimport|\bimport\(|\.resolve\()\s*['"]([^'"\s]+)['"]/g,
       )) {
-        if (!target.startsWith('.')) found.add(target)
+        if (!target.startsWith('.')) packages.add(target)
       }
     }
-    return found
+    return packages
   }
   const packageOf = (target: string): string =>
     target
@@ -133,24 +133,24 @@ describe('imports', () => {
     )
     const { dependencies, optionalDependencies } = description
     // An example in a comment imports the package itself.
-    const others = foreign.map(packageOf).filter((name) => name !== description.name)
-    expect([...new Set(others)].sort()).toEqual(
+    const packages = foreign.map(packageOf).filter((name) => name !== description.name)
+    expect([...new Set(packages)].sort()).toEqual(
       Object.keys({ ...dependencies, ...optionalDependencies }).sort(),
     )
   })
 
   test('of the package itself, and its exports, lead to packed files', () => {
     const targets = [...Object.values(description.imports), ...Object.values(description.exports)]
-    const all = names()
+    const packed = names()
     for (const target of targets) {
       const [before = '', after = ''] = target.replace('./', '').split('*')
-      expect(all.some((name) => name.startsWith(before) && name.endsWith(after))).toBe(true)
+      expect(packed.some((name) => name.startsWith(before) && name.endsWith(after))).toBe(true)
     }
     const inner = [...imported()].filter((target) => target.startsWith('#'))
     expect(inner.length).toBeGreaterThan(1)
     for (const target of inner) {
       const file = description.imports[target] ?? targetOfPattern(target)
-      expect(all).toContain(file?.replace('./', ''))
+      expect(packed).toContain(file?.replace('./', ''))
     }
   })
 

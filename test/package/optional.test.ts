@@ -72,8 +72,8 @@ describe('what is not installed', () => {
   ])('a browser for the role %s is a problem of the profile', async (role, key, value, file) => {
     const env = path.join(temporaryFolder(), 'changed.env')
     const lines = readFileSync(path.join(packageRoot, 'env', file), 'utf8').split('\n')
-    const others = lines.filter((line) => !line.startsWith(`${key}=`) && !line.startsWith('FIXTURES='))
-    writeFileSync(env, [...others, `${key}=${value}`, ''].join('\n'))
+    const unchanged = lines.filter((line) => !line.startsWith(`${key}=`) && !line.startsWith('FIXTURES='))
+    writeFileSync(env, [...unchanged, `${key}=${value}`, ''].join('\n'))
     const { code, stderr } = await run([role, '--env', env])
     expect(stderr).toContain(
       `  ${key}: expected the package playwright-core, which drives the browser; found an installation without it.`,

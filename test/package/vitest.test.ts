@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownEntry } from '../support/custom-suites.js'
+import { customRuleEntry } from '../support/custom-suites.js'
 import { runVitest } from '../support/vitest-project.js'
 import { installed } from './installed.js'
 
@@ -25,7 +25,10 @@ const files = {
       },
     })
   `,
-  'house/rules/list.yaml': ownEntry('own.students', { feature: 'data-api', needs: '[client.service]' }),
+  'house/rules/list.yaml': customRuleEntry('own.students', {
+    feature: 'data-api',
+    needs: '[client.service]',
+  }),
   'house/list.suite.ts': `
     import { type Context, rule } from 'platform-conformance/kit/platform'
     import { expect } from 'vitest'

@@ -2,7 +2,7 @@
  * Checks repeat why an event failed, as the driver of the application says.
  */
 import { expect, test } from 'vitest'
-import { ownRedeem } from '../../src/embedded/partner/faults/own-validation.js'
+import { handWrittenRedeem } from '../../src/embedded/partner/faults/hand-written-validation.js'
 import { judgePartner } from '../support/partner-harness.js'
 
 /** Judges rules of the embedded partner with a driver that answers every event like this. */
@@ -21,16 +21,16 @@ async function reasons(answer: object, only: readonly string[]): Promise<string[
 const rules = ['student-data.pages.all', 'credentials.delivered-password', 'timetable-sync.page-size']
 
 test('an undecided check says why the synchronisation failed', async () => {
-  const all = await reasons({ succeeded: false, reason: 'no licence' }, rules)
-  for (const reason of all)
+  const texts = await reasons({ succeeded: false, reason: 'no licence' }, rules)
+  for (const reason of texts)
     expect(reason).toMatch(
       /^undecided: .*; the application says that the synchronisation failed: no licence$/,
     )
 })
 
 test('an undecided check says why synchronisations at the same time failed', async () => {
-  const all = await reasons({ succeeded: false, reason: 'no licence' }, ['student-data.own-school'])
-  for (const reason of all)
+  const texts = await reasons({ succeeded: false, reason: 'no licence' }, ['student-data.own-school'])
+  for (const reason of texts)
     expect(reason).toMatch(
       /^undecided: .*; the application says that the synchronisation failed: no licence$/,
     )
@@ -55,8 +55,8 @@ test.each([
   ['the event succeeded', { succeeded: true, reason: 'no licence' }],
   ['the reason is no text', { succeeded: false, reason: { text: 'no licence' } }],
 ])('nothing is said if %s', async (_what, answer) => {
-  const all = await reasons(answer, rules)
-  expect(all.join()).not.toMatch(/failed: |no licence/)
+  const texts = await reasons(answer, rules)
+  expect(texts.join()).not.toMatch(/failed: |no licence/)
 })
 
 test('a check names a pointer of the session probe that finds nothing, with the fields of the answer', async () => {
@@ -76,7 +76,7 @@ test('a check does not name a pointer whose value it does not read', async () =>
   const { checks } = await judgePartner({
     only: ['id-token-check.nonce.other', 'id-token-check.nonce.missing'],
     profile: { WHOAMI_BIRTHDATE: '/user/born', WHOAMI_SUB: '/user/nothing' },
-    behaviours: { redeem: ownRedeem({ nonce: async () => true }) },
+    behaviours: { redeem: handWrittenRedeem({ nonce: async () => true }) },
   })
   const open = checks.filter(({ verdict }) => verdict === 'undecided' || verdict === 'violated')
   expect(open.length).toBeGreaterThan(1)

@@ -59,9 +59,9 @@ test('a program causes what the profile says that it offers', async () => {
     ['credentials.delivered-password', 'student-data.pages.all'],
   )
   expect(checks.length).toBeGreaterThan(1)
-  const others = checks.filter(({ verdict }) => verdict !== 'passed')
+  const notPassed = checks.filter(({ verdict }) => verdict !== 'passed')
   // The program offers no export.
-  expect(others.map(({ case: name, verdict }) => `${name}: ${verdict}`)).toEqual([
+  expect(notPassed.map(({ case: name, verdict }) => `${name}: ${verdict}`)).toEqual([
     'a page of 1500 students fails: not exercised',
   ])
 })

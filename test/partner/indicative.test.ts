@@ -2,7 +2,7 @@
  * Applications that nothing tells of who is signed in at them: no verdict is reached, only indicated.
  */
 import { expect, test } from 'vitest'
-import { ownRedeem } from '../../src/embedded/partner/faults/own-validation.js'
+import { handWrittenRedeem } from '../../src/embedded/partner/faults/hand-written-validation.js'
 import type { Behaviours } from '../../src/embedded/partner/index.js'
 import { judgePartner } from '../support/partner-harness.js'
 
@@ -39,7 +39,7 @@ test('a correct one is undecided, with what it looks like', async () => {
 })
 
 test('one that compares no nonce is undecided too, and looks otherwise', async () => {
-  const of = await reasons({ redeem: ownRedeem({ nonce: () => true }) })
+  const of = await reasons({ redeem: handWrittenRedeem({ nonce: () => true }) })
   expect(of('id-token-check.nonce.missing')).toEqual([
     expect.stringMatching(/^undecided: only an indication.*a user seems to be signed in/),
   ])

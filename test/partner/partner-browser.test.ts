@@ -26,8 +26,8 @@ describe('an application whose login URL', () => {
   })
 
   test('needs script cannot be judged without one: nothing negative passes', async () => {
-    const found = await verdicts({ by: 'script' })
-    expect(found.get('callback.sign-in')).not.toBe('passed')
-    expect(found.get('id-token-check.nonce.other')).toMatch(/^undecided/)
+    const results = await verdicts({ by: 'script' })
+    expect(results.get('callback.sign-in')).not.toBe('passed')
+    expect(results.get('id-token-check.nonce.other')).toMatch(/^undecided/)
   })
 })

@@ -21,8 +21,8 @@ const atActivation: Behaviours = { tokenRequestedAhead: () => true, waitAfterAct
 
 /** Judges rules about requests, and in front of them one that activates a school. */
 async function judged(behaviours: Behaviours, only: readonly string[], profile = withoutDriver) {
-  const all = ['webhook-endpoint.credentials.accepted', ...only]
-  const { checks, violated } = await judgePartner({ profile, behaviours, only: all })
+  const selected = ['webhook-endpoint.credentials.accepted', ...only]
+  const { checks, violated } = await judgePartner({ profile, behaviours, only: selected })
   return { violated, checks: checks.filter(({ rule }) => only.includes(rule)) }
 }
 
@@ -47,11 +47,11 @@ describe('without a control driver', () => {
     for (const { reason } of checks) expect(reason).toContain('CONTROL_DRIVER')
   })
 
-  const found = partnerFaults.filter(
+  const selected = partnerFaults.filter(
     ({ behaviour, violates }) =>
       'serviceTokenRequest' in behaviour && violates.some((id) => rules.includes(id)),
   )
-  test.each(found.map((one) => [one.id, one] as const))('the fault %s is found', async (_id, fault) => {
+  test.each(selected.map((one) => [one.id, one] as const))('the fault %s is found', async (_id, fault) => {
     const { violated } = await judged({ ...atActivation, ...fault.behaviour }, rules)
     expect(violated).toEqual(fault.violates.filter((id) => rules.includes(id)).sort())
   })
@@ -213,6 +213,6 @@ describe('without a control driver', () => {
   })
 
   test('some faults are tried', () => {
-    expect(found.length).toBeGreaterThan(5)
+    expect(selected.length).toBeGreaterThan(5)
   })
 })

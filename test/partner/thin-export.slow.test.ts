@@ -7,11 +7,11 @@ import { type JudgedPartner, judgePartner } from '../support/partner-harness.js'
 /** The reasons of rules that are not exercised, and the ids of those that passed. */
 function outcomeOf({ checks }: JudgedPartner) {
   const reasons = checks.filter(({ verdict }) => verdict === 'not exercised')
-  const others = checks.filter(({ verdict }) => verdict !== 'not exercised' && verdict !== 'passed')
+  const undecided = checks.filter(({ verdict }) => verdict !== 'not exercised' && verdict !== 'passed')
   return {
     named: [...new Set(reasons.map(({ reason }) => reason))].sort(),
     passed: [...new Set(checks.filter(({ verdict }) => verdict === 'passed').map(({ rule }) => rule))].sort(),
-    others: others.map(({ rule, verdict, reason }) => `${rule}: ${verdict}, ${reason}`),
+    others: undecided.map(({ rule, verdict, reason }) => `${rule}: ${verdict}, ${reason}`),
   }
 }
 

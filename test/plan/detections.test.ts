@@ -159,9 +159,9 @@ describe('the tables', () => {
 
 describe('a plan with a budget', () => {
   const profile = loadProfile('env/embedded.env')
-  const all = { only: [], features: [] }
+  const everything = { only: [], features: [] }
   const planWith = (requests: number) =>
-    platformPlanner.plan(profile, { ...all, budget: { requests, option: `--budget ${requests}` } })
+    platformPlanner.plan(profile, { ...everything, budget: { requests, option: `--budget ${requests}` } })
 
   test('keeps within it, and says what it finds', () => {
     const plan = planWith(300)
@@ -170,14 +170,14 @@ describe('a plan with a budget', () => {
     expect(budget?.estimated).toBe(estimate.requests)
     expect(estimate.requests).toBeLessThanOrEqual(300)
     expect(estimate.requests).toBeGreaterThan(260)
-    expect(budget?.of).toBe(platformPlanner.plan(profile, all).checks.length)
+    expect(budget?.of).toBe(platformPlanner.plan(profile, everything).checks.length)
     expect(budget?.detected).toBe(detectedFaults(checks))
     expect(plan.observations).toEqual([])
   })
 
   test('more requests find more', () => {
-    const found = [100, 300, 1000, 3000].map((requests) => planWith(requests).budget?.detected ?? 0)
-    expect(found).toEqual([...new Set(found)].sort((one, other) => one - other))
+    const detected = [100, 300, 1000, 3000].map((requests) => planWith(requests).budget?.detected ?? 0)
+    expect(detected).toEqual([...new Set(detected)].sort((one, other) => one - other))
   })
 
   test('has only rules with a check, and says which of their cases it leaves out', () => {
@@ -209,7 +209,7 @@ describe('a plan with a budget', () => {
   test('is the same for every seed', () => {
     const namesOf = (seed: number) =>
       platformPlanner
-        .plan(profile, { ...all, budget: { requests: 300, option: '' }, seed: { seed, run: 1 } })
+        .plan(profile, { ...everything, budget: { requests: 300, option: '' }, seed: { seed, run: 1 } })
         .checks.map(({ rule, case: name }) => `${rule} | ${name}`)
         .sort()
     expect(namesOf(1)).toEqual(namesOf(2))
@@ -304,7 +304,7 @@ describe('while a run goes on', () => {
         (others) => others,
       ),
     )
-    const others = [2, 3, 4].map((began) =>
+    const runs = [2, 3, 4].map((began) =>
       slots.run(() =>
         budget.run(
           priority(1, []),
@@ -316,7 +316,7 @@ describe('while a run goes on', () => {
     await settled()
     release()
     await settled()
-    const ended = Promise.all([first, ...others]).then((results) => results.length)
+    const ended = Promise.all([first, ...runs]).then((results) => results.length)
     expect(await Promise.race([ended, settled().then(() => 'they wait for each other')])).toBe(4)
   })
 

@@ -72,11 +72,11 @@ describe('the whole follows from the parts', () => {
   }
 
   test('checks of an application wait side by side, and those that run alone one after the other', () => {
-    const all = planned('own.a', 'own.b', 'own.c', 'own.d')
+    const items = planned('own.a', 'own.b', 'own.c', 'own.d')
     const declared = ({ id }: { readonly id: string }): number =>
       ({ 'own.a': 30, 'own.b': 60, 'own.c': 7, 'own.d': 8 })[id] ?? 0
     const alone = ({ id }: { readonly id: string }): boolean => id === 'own.c' || id === 'own.d'
-    expect(partnerEstimate(all, application, declared, alone)).toMatchObject({ waits: 75, seconds: 75 })
+    expect(partnerEstimate(items, application, declared, alone)).toMatchObject({ waits: 75, seconds: 75 })
   })
 
   test('a longer SETTLE_SECONDS makes a run of the embedded application longer', () => {

@@ -10,11 +10,11 @@ import { minimal } from '../profile/minimal.js'
 
 const profile = (change: Readonly<Record<string, string>> = {}): Profile =>
   checkProfile({ ...minimal, ...change }, '.', 'test')
-const all = { only: [], features: [] }
+const everything = { only: [], features: [] }
 const nothing = (): Promise<void> => Promise.resolve()
 const verdictsOf = (change: Readonly<Record<string, string>>, id: string): [string, string | null][] =>
   platformPlanner
-    .plan(profile(change), all)
+    .plan(profile(change), everything)
     .skipped.filter((check) => check.rule === id)
     .map(({ verdict, reason }) => [verdict, reason])
 
@@ -34,7 +34,7 @@ beforeAll(() => {
 
 describe('a plan', () => {
   test('has every rule of the catalogue, and every check either to run or with its reason', () => {
-    const plan = platformPlanner.plan(profile(), all)
+    const plan = platformPlanner.plan(profile(), everything)
     const ids = Object.values(rules).map(({ id }) => id as string)
     expect(plan.rules.map(({ id }) => id)).toEqual(ids)
     const planned = new Set([...plan.checks, ...plan.skipped].map((check) => check.rule as string))
@@ -55,7 +55,7 @@ describe('a plan', () => {
     const order = (seed?: number): string[] =>
       platformPlanner
         .plan(profile({ OIDC_UI_URLS: urls }), {
-          ...all,
+          ...everything,
           ...(seed === undefined ? {} : { seed: { seed, run: 1 } }),
         })
         .checks.map((check) => `${check.rule} ${check.case}`)
@@ -103,16 +103,18 @@ describe('a plan', () => {
 
   test('lets checks that wait begin first, and tells the longest wait', () => {
     const service = { SERVICE_PASSWORD: 'p4ss-of-service', DATA_PROBE_PATH: '/x' }
-    const plan = platformPlanner.plan(profile(service), all)
+    const plan = platformPlanner.plan(profile(service), everything)
     expect(plan.checks[0]?.rule).toBe('service-token.validity.ends')
     expect(plan.seconds).toBe(660)
-    expect(platformPlanner.plan(profile({ ...service, MAX_WAIT_SECONDS: '100' }), all).seconds).toBe(100)
-    expect(platformPlanner.plan(profile(), all).seconds).toBe(0)
+    expect(platformPlanner.plan(profile({ ...service, MAX_WAIT_SECONDS: '100' }), everything).seconds).toBe(
+      100,
+    )
+    expect(platformPlanner.plan(profile(), everything).seconds).toBe(0)
   })
 
   test('begins with what hears whether nothing comes, where the clock can be moved', () => {
     rule('webhooks.scenario-3.credentials', nothing)
-    const { checks } = platformPlanner.plan(loadProfile('env/embedded.env'), all)
+    const { checks } = platformPlanner.plan(loadProfile('env/embedded.env'), everything)
     expect(checks.map((check) => check.rule).indexOf('webhooks.scenario-3.credentials')).toBe(0)
   })
 })
@@ -194,12 +196,12 @@ test('checks that move the clock of the school itself run alone, after all other
   expect(disturbs(by('advance-clock lend-tenant return-tenant'), { needs })).toBe(false)
   expect(disturbs(by('launch'), { needs })).toBe(false)
 
-  const { checks, alone, disturbing } = platformPlanner.plan(by('advance-clock'), all)
+  const { checks, alone, disturbing } = platformPlanner.plan(by('advance-clock'), everything)
   expect([...alone].map((one) => ('rule' in one ? one.rule : one.id))).toContain(
     'service-token.validity.ends',
   )
   expect([...alone].filter((one) => !disturbing.has(one))).toEqual([])
   const first = checks.findIndex((check) => alone.has(check))
   expect(checks.slice(first).filter((check) => !alone.has(check))).toEqual([])
-  expect(platformPlanner.plan(by('advance-clock lend-tenant return-tenant'), all).alone.size).toBe(0)
+  expect(platformPlanner.plan(by('advance-clock lend-tenant return-tenant'), everything).alone.size).toBe(0)
 })

@@ -15,7 +15,7 @@ import { embeddedSettings, packageFile } from '../support/profiles.js'
 import '../../suites/partner/index.js'
 import '../../suites/platform/index.js'
 
-const all = { only: [], features: [] }
+const everything = { only: [], features: [] }
 const counts = [1, 2, 3, 4, 5, 6, 7]
 const everyControlEvent =
   'launch activate deactivate activation-state set-language rename-user reinstall grant-permission substitute ' +
@@ -45,48 +45,48 @@ function names(plan: {
 test.each(counts)('%i parts of a platform run are all of it, each thing once', (count) => {
   const target = profile()
   const parts = Array.from({ length: count }, (_, at) =>
-    platformPlanner.plan(target, { ...all, shard: { index: at + 1, count } }),
+    platformPlanner.plan(target, { ...everything, shard: { index: at + 1, count } }),
   )
-  expect(parts.flatMap(names).sort()).toEqual(names(platformPlanner.plan(target, all)).sort())
+  expect(parts.flatMap(names).sort()).toEqual(names(platformPlanner.plan(target, everything)).sort())
   const ids = parts.flatMap((part) => part.rules.map(({ id }) => id))
   expect(ids.toSorted()).toEqual(Object.keys(rules).toSorted())
 })
 
 test.each(counts)('%i parts of a certification are all of it, each thing once', (count) => {
   const parts = Array.from({ length: count }, (_, at) =>
-    partnerPlanner.plan(partner, { ...all, shard: { index: at + 1, count } }),
+    partnerPlanner.plan(partner, { ...everything, shard: { index: at + 1, count } }),
   )
-  expect(parts.flatMap(names).sort()).toEqual(names(partnerPlanner.plan(partner, all)).sort())
+  expect(parts.flatMap(names).sort()).toEqual(names(partnerPlanner.plan(partner, everything)).sort())
   const ids = parts.flatMap((part) => part.rules.map(({ id }) => id))
   expect(ids.toSorted()).toEqual(Object.keys(partnerRules).toSorted())
 })
 
 test('the same profile and selection give the same parts, whoever plans them', () => {
   const shard = { index: 2, count: 3 }
-  expect(platformPlanner.divided(profile(), { ...all, shard }).parts).toEqual(
-    platformPlanner.divided(profile(), { ...all, shard: { index: 3, count: 3 } }).parts,
+  expect(platformPlanner.divided(profile(), { ...everything, shard }).parts).toEqual(
+    platformPlanner.divided(profile(), { ...everything, shard: { index: 3, count: 3 } }).parts,
   )
   const elsewhere = { ...profile(), baseUrl: 'https://school.example' }
-  expect(platformPlanner.divided(elsewhere, { ...all, shard }).parts).toEqual(
-    platformPlanner.divided(profile(), { ...all, shard }).parts,
+  expect(platformPlanner.divided(elsewhere, { ...everything, shard }).parts).toEqual(
+    platformPlanner.divided(profile(), { ...everything, shard }).parts,
   )
 })
 
 test.each([2, 3, 5])('%i parts take about as long', (count) => {
-  const { whole, parts } = platformPlanner.divided(profile(), { ...all, shard: { index: 1, count } })
+  const { whole, parts } = platformPlanner.divided(profile(), { ...everything, shard: { index: 1, count } })
   const work = parts.map(({ rules: own }) =>
     whole.checks
       .filter(({ rule }) => own.includes(rule))
       .reduce((sum, { rule }) => sum + (requestsPerCheck[rule] ?? 1), 0),
   )
   const mean = work.reduce((sum, one) => sum + one, 0) / count
-  for (const one of work) expect(Math.abs(one - mean)).toBeLessThan(mean / 3)
-  const partners = partnerPlanner.divided(partner, { ...all, shard: { index: 1, count } })
+  for (const load of work) expect(Math.abs(load - mean)).toBeLessThan(mean / 3)
+  const partners = partnerPlanner.divided(partner, { ...everything, shard: { index: 1, count } })
   const checks = partners.parts.map(
     ({ rules: own }) => partners.whole.checks.filter(({ rule }) => own.includes(rule)).length,
   )
-  for (const one of checks)
-    expect(Math.abs(one - partners.whole.checks.length / count)).toBeLessThan(
+  for (const check of checks)
+    expect(Math.abs(check - partners.whole.checks.length / count)).toBeLessThan(
       partners.whole.checks.length / count / 3,
     )
 })
@@ -104,7 +104,10 @@ function before(parts: readonly Part[]): string[] {
 }
 
 test('what changes the target, takes turns or types in wrong passwords lies in the last part', () => {
-  const { parts, whole } = platformPlanner.divided(profile(), { ...all, shard: { index: 1, count: 4 } })
+  const { parts, whole } = platformPlanner.divided(profile(), {
+    ...everything,
+    shard: { index: 1, count: 4 },
+  })
   const outside = new Set(before(parts))
   const touching = whole.checks.filter(({ rule, needs }) =>
     [...entryOf(rule).needs, ...needs].some(
@@ -115,7 +118,9 @@ test('what changes the target, takes turns or types in wrong passwords lies in t
   expect(touching.filter(({ rule }) => outside.has(rule))).toEqual([])
   expect(outside.size).toBeGreaterThan(200)
   for (const count of counts) {
-    const outsideOf = before(platformPlanner.divided(profile(), { ...all, shard: { index: 1, count } }).parts)
+    const outsideOf = before(
+      platformPlanner.divided(profile(), { ...everything, shard: { index: 1, count } }).parts,
+    )
     expect(outsideOf).not.toContain('observe.timetable.change-words')
     expect(outsideOf).not.toContain('observe.id-token.sub-across-tenants')
   }
@@ -128,7 +133,7 @@ test('where the school itself is changed, what would see it lies in the last par
     MAX_WAIT_SECONDS: '0',
   }
   const { parts, whole } = platformPlanner.divided(profile(timetable), {
-    ...all,
+    ...everything,
     shard: { index: 1, count: 3 },
   })
   const executed = new Set<string>([
@@ -142,7 +147,7 @@ test('where the school itself is changed, what would see it lies in the last par
   const users = platformPlanner.divided(
     profile({ CONTROL_STIMULI: everyControlEvent, MAX_WAIT_SECONDS: '0' }),
     {
-      ...all,
+      ...everything,
       shard: { index: 1, count: 3 },
     },
   )
@@ -151,7 +156,7 @@ test('where the school itself is changed, what would see it lies in the last par
 
 test('where a user has one session, all sign-ins lie in the last part', () => {
   const { parts } = platformPlanner.divided(profile({ SESSIONS_PER_USER: 'one' }), {
-    ...all,
+    ...everything,
     shard: { index: 1, count: 3 },
   })
   const signingIn = before(parts).filter(
@@ -163,12 +168,12 @@ test('where a user has one session, all sign-ins lie in the last part', () => {
 
 test('a clock that all would see moved cannot be divided', () => {
   const moving = profile({ CONTROL_STIMULI: 'advance-clock launch' })
-  const divided = { ...all, shard: { index: 1, count: 2 } }
+  const divided = { ...everything, shard: { index: 1, count: 2 } }
   expect(() => platformPlanner.plan(moving, divided)).toThrow(ConfigurationError)
   expect(() => platformPlanner.plan(moving, divided)).toThrow(
     /cannot be divided.*Expected.*lend-tenant.*To fix it.*Nothing was sent/,
   )
-  expect(platformPlanner.plan(moving, all).checks.map(({ rule }) => rule)).toContain(
+  expect(platformPlanner.plan(moving, everything).checks.map(({ rule }) => rule)).toContain(
     'service-token.validity.ends',
   )
   const { checks } = platformPlanner.plan(moving, { ...divided, only: ['discovery'] })

@@ -67,7 +67,7 @@ describe('a check that asserts nothing is undecided', () => {
       'a loop over nothing',
       async (context) => {
         await context.data.get('/x', null)
-        for (const one of [] as number[]) must(one > 0, 'more than 0', one)
+        for (const number of [] as number[]) must(number > 0, 'more than 0', number)
       },
     ],
     [
@@ -157,7 +157,9 @@ test('a violation in set-up is undecided, with its reason', async () => {
     verdict: 'undecided',
     reason: 'the set-up failed: expected a session; got none',
   })
-  expect(await ifDetermined(() => settingUp(async () => must(false, 'a session', 'no value')))).toBeUndefined()
+  expect(
+    await ifDetermined(() => settingUp(async () => must(false, 'a session', 'no value'))),
+  ).toBeUndefined()
   await expect(settingUp(async () => given(false, 'no'))).rejects.toThrow(Undecided)
 })
 

@@ -57,11 +57,11 @@ test('tokens of the application are shared and kept', async () => {
 })
 
 test('refusals are sent between exchanges that succeed', async () => {
-  const one = check()
-  const answer = await new Refusals(one).exchange({ app: one.app }, (grant) =>
-    one.part(Tokens).redeem(grant, { client_secret: 'wrong' }).deliversNoToken(),
+  const running = check()
+  const answer = await new Refusals(running).exchange({ app: running.app }, (grant) =>
+    running.part(Tokens).redeem(grant, { client_secret: 'wrong' }).deliversNoToken(),
   )
-  const exchanges = one.trace.exchanges.map((number) => run.evidence.get(number))
+  const exchanges = running.trace.exchanges.map((number) => run.evidence.get(number))
   expect(answer.ok).toBe(false)
   expect(exchanges.filter((exchange) => exchange?.purpose === 'token (authorization_code)').length).toBe(3)
 })

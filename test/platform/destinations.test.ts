@@ -114,15 +114,15 @@ describe('a discovery document', () => {
     nested: { token_endpoint: 'https://inner.school.example/' },
     number: 7,
   }
-  const all = [
+  const addresses = [
     'https://api.school.example:9200',
     'https://keys.elsewhere.example',
     'https://login.school.example',
   ]
 
   test('allows nothing by itself: its other origins must be named', () => {
-    expect(unnamedIn(profile(), document)).toEqual(all)
-    const { fix } = unnamedWords(all)
+    expect(unnamedIn(profile(), document)).toEqual(addresses)
+    const { fix } = unnamedWords(addresses)
     const [, value = ''] = /PLATFORM_HOSTS=(.*)/.exec(fix) ?? []
     expect(unnamedIn(profile({ PLATFORM_HOSTS: value }), document)).toEqual([])
   })

@@ -10,9 +10,9 @@ import { bench } from '../support/class-bench.js'
 test('a violation stays one if the copy cannot be given back', async () => {
   const { platform, run } = await bench()
   const context = new Context(run, new CheckTrace((text) => run.redactor.url(text)))
-  const found = context.tenants.inLentTenant(async () => {
+  const failure = context.tenants.inLentTenant(async () => {
     await platform.kill()
     throw new Violation('this', 'that')
   })
-  await expect(found).rejects.toBeInstanceOf(Violation)
+  await expect(failure).rejects.toBeInstanceOf(Violation)
 })

@@ -9,10 +9,10 @@ describe('what checks share', () => {
   test('is made once, however many ask at the same time', async () => {
     const run = runAt('http://127.0.0.1:9')
     let made = 0
-    const all = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => run.results.get('key', () => later(++made))),
     )
-    expect(new Set(all)).toEqual(new Set([1]))
+    expect(new Set(results)).toEqual(new Set([1]))
     expect(await run.results.get('key', () => later(++made))).toBe(1)
     expect(await run.results.get('other', () => later(++made))).toBe(2)
   })
@@ -65,15 +65,15 @@ describe('what is done once', () => {
   test('puts its exchanges behind every check that asks for it', async () => {
     const server = await serve((_, response) => response.end('ok'))
     const run = runAt(server.url)
-    const all = [contextOf(run), contextOf(run), contextOf(run)]
-    const ask = ([one]: typeof all): Promise<unknown> =>
-      (one as (typeof all)[0]).once(
+    const contexts = [contextOf(run), contextOf(run), contextOf(run)]
+    const ask = ([one]: typeof contexts): Promise<unknown> =>
+      (one as (typeof contexts)[0]).once(
         'x',
-        async () => (await (one as (typeof all)[0]).data.get('/x', null)).text,
+        async () => (await (one as (typeof contexts)[0]).data.get('/x', null)).text,
       )
-    expect(await Promise.all(all.slice(0, 2).map((one) => ask([one])))).toEqual(['ok', 'ok'])
-    expect(await ask(all.slice(2))).toBe('ok')
-    expect(all.map(({ trace }) => trace.exchanges)).toEqual([[1], [1], [1]])
+    expect(await Promise.all(contexts.slice(0, 2).map((one) => ask([one])))).toEqual(['ok', 'ok'])
+    expect(await ask(contexts.slice(2))).toBe('ok')
+    expect(contexts.map(({ trace }) => trace.exchanges)).toEqual([[1], [1], [1]])
     expect(server.arrived).toHaveLength(1)
   })
 

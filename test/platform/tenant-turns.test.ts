@@ -51,13 +51,13 @@ test.each([
 test('after work that failed, the next gets another copy', async () => {
   const school = await bench()
   const tenants: string[] = []
-  const all = Array.from({ length: 5 }, (_, index) =>
+  const signOuts = Array.from({ length: 5 }, (_, index) =>
     check(school).context.tenants.isolatedSignOuts(async ({ urls }) => {
       tenants.push(urls.tenant)
       if (index < 4) throw new Violation('this', 'that')
     }),
   )
-  const ends = await Promise.allSettled(all)
+  const ends = await Promise.allSettled(signOuts)
   expect(ends.map(({ status }) => status)).toEqual([...Array(4).fill('rejected'), 'fulfilled'])
   for (const end of ends.slice(0, 4)) expect(end).toMatchObject({ reason: expect.any(Violation) })
   expect(new Set(tenants).size).toBe(5)

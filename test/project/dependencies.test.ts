@@ -50,7 +50,7 @@ const foreign = ['test/foreign/oidc-provider', 'test/foreign-partners/node']
 
 test('each direct dependency has one reason', () => {
   const lists = foreign.map((folder) => JSON.parse(read(`${folder}/package.json`)) as typeof manifest)
-  const all = [
+  const packages = [
     ...new Set(
       [manifest, ...lists].flatMap((list) =>
         Object.keys({ ...list.dependencies, ...list.optionalDependencies, ...list.devDependencies }),
@@ -61,7 +61,7 @@ test('each direct dependency has one reason', () => {
     rows()
       .flatMap(({ names }) => names)
       .sort(),
-  ).toEqual(all.sort())
+  ).toEqual(packages.sort())
   for (const { reason } of rows()) expect(reason.length).toBeGreaterThan(4)
 })
 

@@ -95,7 +95,7 @@ const wait = new RegExp(
 )
 
 /** What has such a number for another reason: the path and the line contain these texts. */
-const others: readonly (readonly [file: string, text: RegExp, why: string])[] = [
+const exceptions: readonly (readonly [file: string, text: RegExp, why: string])[] = [
   ['', /code.challenge/i, 'the length of a SHA-256 in base64url'],
   ['', /\bstatus [<>=]/, 'a status code of HTTP'],
 ]
@@ -132,7 +132,7 @@ function literalsIn(file: string, text: string): string[] {
         ([, near, forms]) =>
           near.test(`${file} ${line}`) &&
           new RegExp(`(?<![\\w.,/*-])(?:${forms.join('|')})(?![\\w]|[.,]\\d)`).test(line) &&
-          !others.some(([place, text]) => file.startsWith(place) && text.test(line)),
+          !exceptions.some(([place, text]) => file.startsWith(place) && text.test(line)),
       ) ||
         wait.test(line) ||
         (versions.test(line) && !versionedFiles.test(file))) &&
@@ -196,7 +196,7 @@ function wordsIn(file: string, text: string): string[] {
   let isStandard = /standard|vocabulary/.test(file)
   return text.split('\n').flatMap((line, index) => {
     if (file.endsWith('.yaml') && line.startsWith('- ')) isStandard = line.includes('standard.')
-    const found = words.filter((word) => {
+    const stated = words.filter((word) => {
       const { near, form } = ambiguous[word] ?? {
         near: /^/,
         form: new RegExp(`(?<![\\w.#-]|\\{)${word.replaceAll('.', '\\.')}(?!-?\\w|\\.\\w)`),
@@ -205,7 +205,7 @@ function wordsIn(file: string, text: string): string[] {
     })
     const isPermitted =
       permitted.test(line) || otherWords.some(([place, other]) => file.startsWith(place) && other.test(line))
-    return found.length === 0 || isPermitted ? [] : [`${file}:${index + 1}: ${line.trim()}`]
+    return stated.length === 0 || isPermitted ? [] : [`${file}:${index + 1}: ${line.trim()}`]
   })
 }
 

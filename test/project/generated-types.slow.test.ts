@@ -114,7 +114,7 @@ test.each([
 )
 
 /** Objects that are no bodies of answers, though their fields have names that bodies have as well. */
-const others: readonly (readonly [file: RegExp, object: RegExp, why: string])[] = [
+const exceptions: readonly (readonly [file: RegExp, object: RegExp, why: string])[] = [
   [/^src\/core\/(?:browser|schema)\/|^src\/platform\/login\//, /^/, 'cookies, and OpenAPI documents'],
   [/^src\/core\/drivers\/|undo-log/, /^/, 'what the suite sends to a control driver or keeps of it'],
   [
@@ -190,7 +190,7 @@ describe('every documented field that a suite or its kit reads', () => {
           ast.isObjectBindingPattern(object) && ast.isVariableDeclaration(parent) && parent.initializer
         const text = (from || object).getText(source)
         if (hasField) typed += 1
-        return hasField || others.some(([place, objects]) => place.test(name) && objects.test(text))
+        return hasField || exceptions.some(([place, objects]) => place.test(name) && objects.test(text))
           ? []
           : [`${name}: ${field} of ${text}`]
       })

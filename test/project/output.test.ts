@@ -51,36 +51,36 @@ const markdownBlock = /^(?:#{2,6} |\| )/
 /** Places of a source that write by themselves, or build HTML without escaping. */
 function problemsOf(code: string): string[] {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node
-  const found: string[] = []
+  const problems: string[] = []
   walk(program, (node, parent) => {
     const text = code.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, 80)
     if (node.type === 'MemberExpression') {
       const [of, what] = [nameOf(node.object), nameOf(node.property)]
-      if (of === 'console') found.push(`writes to the console: ${text}`)
+      if (of === 'console') problems.push(`writes to the console: ${text}`)
       if (of === 'process' && /^std(?:out|err)$/.test(what)) {
         const read = parent?.type === 'MemberExpression' && readable.includes(nameOf(parent.property))
-        if (!read) found.push(`uses a stream of the process: ${text}`)
+        if (!read) problems.push(`uses a stream of the process: ${text}`)
       }
     }
     if (node.type === 'ImportSpecifier' && /^std(?:out|err)$/.test(nameOf(node.imported)))
-      found.push(`uses a stream of the process: ${text}`)
+      problems.push(`uses a stream of the process: ${text}`)
     if (node.type === 'ImportDeclaration' && /^(?:node:)?console$|^picocolors$/.test(nameOf(node.source)))
-      found.push(`writes or colours by itself: ${text}`)
+      problems.push(`writes or colours by itself: ${text}`)
     if (
       node.type === 'NewExpression' &&
       ['Html', 'Markdown', 'WorkflowCommand'].includes(nameOf(node.callee))
     )
-      found.push(`makes text that counts as escaped: ${text}`)
+      problems.push(`makes text that counts as escaped: ${text}`)
     if (node.type === 'TemplateLiteral' && (node.expressions as unknown[]).length > 0) {
       const tagged = parent?.type === 'TaggedTemplateExpression' && tags.includes(nameOf(parent.tag))
       const quasis = node.quasis as { value: { raw: string } }[]
       const whole = quasis.map(({ value }) => value.raw).join('x')
-      if (!tagged && element.test(whole)) found.push(`builds HTML without a tag that escapes: ${text}`)
+      if (!tagged && element.test(whole)) problems.push(`builds HTML without a tag that escapes: ${text}`)
       if (!tagged && markdownBlock.test(whole))
-        found.push(`builds Markdown without a tag that escapes: ${text}`)
+        problems.push(`builds Markdown without a tag that escapes: ${text}`)
     }
   })
-  return found
+  return problems
 }
 
 /** Folders and files with other rules, each with the reason. */
@@ -106,8 +106,8 @@ const exceptionOf = (file: string): string | undefined =>
   Object.keys(exceptions).find((place) => file.startsWith(place))
 const problems = new Map(
   files.map((file) => {
-    const found = problemsOf(readFileSync(path.join(packageRoot, file), 'utf8'))
-    return [file, found.map((problem) => `${file}: ${problem}`)] as const
+    const problems = problemsOf(readFileSync(path.join(packageRoot, file), 'utf8'))
+    return [file, problems.map((problem) => `${file}: ${problem}`)] as const
   }),
 )
 const problemsIn = (file: string): readonly string[] => problems.get(file) ?? []

@@ -22,7 +22,7 @@ test('no pattern of the sources takes longer than in proportion to its text', as
     ({ file }) => !withoutTarget.test(file),
   )
   expect(patterns.length).toBeGreaterThan(500)
-  const found = new Map<string, string | undefined>()
+  const messages = new Map<string, string | undefined>()
   const unused = new Set(Object.keys(excused))
   const slow: string[] = []
   for (const pattern of patterns) {
@@ -33,8 +33,8 @@ test('no pattern of the sources takes longer than in proportion to its text', as
       continue
     }
     const key = `/${source}/${flags}`
-    if (!found.has(key)) found.set(key, await slowness(pattern))
-    if (found.get(key) !== undefined) slow.push(`${place} ${key} ${found.get(key)}`)
+    if (!messages.has(key)) messages.set(key, await slowness(pattern))
+    if (messages.get(key) !== undefined) slow.push(`${place} ${key} ${messages.get(key)}`)
   }
   expect(slow).toEqual([])
   expect([...unused]).toEqual([])

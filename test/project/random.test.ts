@@ -44,8 +44,8 @@ const files = ['src/core', 'src/platform', 'src/partner', 'src/roles', 'src/run'
 
 describe('random values', () => {
   test('come from the seed in all suites and in the kit, with reasoned exceptions', () => {
-    const found = files.filter((file) => drawsItself(readFileSync(path.join(packageRoot, file), 'utf8')))
-    expect(found.sort()).toEqual(Object.keys(exceptions).sort())
+    const drawing = files.filter((file) => drawsItself(readFileSync(path.join(packageRoot, file), 'utf8')))
+    expect(drawing.sort()).toEqual(Object.keys(exceptions).sort())
   })
 
   test('this test finds direct use', () => {

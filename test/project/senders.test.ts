@@ -73,8 +73,8 @@ function sends(text: string): boolean {
       .replace(/\{[^}]*\}/, '')
       .replaceAll(',', '')
       .trim()
-    const all = [...names.split(','), rest === '' ? '' : 'default'].map((one) => one.trim())
-    return all.some((one) => one !== '' && !one.startsWith('type ') && pattern.test(one))
+    const senderNames = [...names.split(','), rest === '' ? '' : 'default'].map((one) => one.trim())
+    return senderNames.some((one) => one !== '' && !one.startsWith('type ') && pattern.test(one))
   })
 }
 
@@ -99,10 +99,10 @@ test.each([
 
 test('only the listed files send', () => {
   const files = ['src', 'suites', 'reporters', 'tools'].flatMap(sources)
-  const found = files
+  const senderFiles = files
     .filter((file) => !apart.some((beginning) => file.startsWith(beginning)))
     .filter((file) => sends(readFileSync(path.join(packageRoot, file), 'utf8')))
-  expect(found.sort()).toEqual(Object.keys(senders).sort())
+  expect(senderFiles.sort()).toEqual(Object.keys(senders).sort())
 })
 
 /** An import of the function, by any path. */

@@ -25,18 +25,18 @@ describe('a result that several test files share', () => {
       await new Promise((resolve) => setImmediate(resolve))
       return { list: [1, 2, made] }
     }
-    const all = await Promise.all([1, 2, 3].map(() => oncePerRun('numbers', make, shared)))
+    const lists = await Promise.all([1, 2, 3].map(() => oncePerRun('numbers', make, shared)))
     const later = await oncePerRun('numbers', make, shared)
 
     expect(made).toBe(1)
-    expect([...all, later]).toEqual([1, 2, 3, 4].map(() => ({ list: [1, 2, 1] })))
+    expect([...lists, later]).toEqual([1, 2, 3, 4].map(() => ({ list: [1, 2, 1] })))
   })
 
   test('is not taken from another run', async () => {
-    const one = await oncePerRun('numbers', async () => 1, sharedFolder())
+    const value = await oncePerRun('numbers', async () => 1, sharedFolder())
     const other = await oncePerRun('numbers', async () => 2, sharedFolder())
 
-    expect([one, other]).toEqual([1, 2])
+    expect([value, other]).toEqual([1, 2])
   })
 
   test('that another thread has begun is waited for', async () => {

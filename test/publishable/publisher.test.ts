@@ -90,11 +90,11 @@ describe('a body', () => {
   test('that was cut loses its end and its digest', async () => {
     const publisher = await publisherFor(null)
     const text = '{"lastName":"Berg","x":"Ro\n… (9,000 bytes, sha256 abc; shown: the first) …\nsa Berg"}'
-    const found = publisher.exchange(withBody(text, 'application/json', true)).response?.body
-    expect(found?.text).toMatch(
+    const body = publisher.exchange(withBody(text, 'application/json', true)).response?.body
+    expect(body?.text).toMatch(
       /^\{"lastName":"‹text 1›","x":"‹text 2›"\n… \(\d+ bytes; the rest is left out\) …$/,
     )
-    expect(found?.sha256).toBeNull()
+    expect(body?.sha256).toBeNull()
   })
 
   test('with a page keeps elements and attributes', async () => {
@@ -196,8 +196,8 @@ test('a baseline, waivers and paths of files name nobody', async () => {
 test('no word of the suite is a name of the embedded platform', async () => {
   const { singles, words } = await phrasesOfSuite()
   const names = textsOfEmbeddedPlatform().flatMap((text) => text.split(/[^\p{L}]+/u))
-  const own = new Set(names.filter((name) => /^\p{Lu}\p{Ll}{2,}$/u.test(name)))
-  expect([...own].filter((name) => singles.has(name))).toEqual([])
+  const nameWords = new Set(names.filter((name) => /^\p{Lu}\p{Ll}{2,}$/u.test(name)))
+  expect([...nameWords].filter((name) => singles.has(name))).toEqual([])
   expect(words.has('student')).toBe(true)
 })
 

@@ -40,12 +40,12 @@ function ruled(verdict: Verdict, tier: Tier = 'contract', level: Level = 'must',
   return { entry: entry(tier, level), verdict, waived, checks: [] }
 }
 
-const all: readonly Verdict[] = ['violated', 'undecided', 'not exercised', 'passed', 'not applicable']
+const ranking: readonly Verdict[] = ['violated', 'undecided', 'not exercised', 'passed', 'not applicable']
 
 describe('the verdict of a rule', () => {
   test('is the worst of its checks, in this order', () => {
-    for (const [rank, bad] of all.entries()) {
-      for (const good of all.slice(rank)) {
+    for (const [rank, bad] of ranking.entries()) {
+      for (const good of ranking.slice(rank)) {
         expect(worst([good, bad])).toBe(bad)
         expect(verdictOfRule([check(good), check(bad), check(good)])).toBe(bad)
       }
@@ -116,10 +116,10 @@ describe('a rule that one school excludes', () => {
     ],
     ['no check', [], false],
   ] as const)('has %s: %#', (_, checks, is) => {
-    const own = checks.map((one) => ({ ...one, rule: entry().id }))
-    const [rule] = concludeRules([entry()], own, () => false)
+    const ruleChecks = checks.map((one) => ({ ...one, rule: entry().id }))
+    const [rule] = concludeRules([entry()], ruleChecks, () => false)
     expect(rule?.oneSchool ?? false).toBe(is)
-    const ofData = concludeRules([{ ...entry(), feature: 'timetable' }], own, () => false)
+    const ofData = concludeRules([{ ...entry(), feature: 'timetable' }], ruleChecks, () => false)
     expect(ofData[0]?.oneSchool).toBeUndefined()
   })
 })

@@ -30,12 +30,12 @@ function exchange(id: number, header: HeaderLine, body: string): ExchangeRecord 
 describe('equal texts of exchanges', () => {
   test('each exchange stays as it was', () => {
     const shared = new SharedTexts()
-    const all = [
+    const exchanges = [
       exchange(1, ['accept', '*/*'], '{}'),
       exchange(2, ['Accept', '*/*'], '{}'),
       { ...exchange(3, ['accept', 'text/html'], ''), response: null },
     ]
-    expect(all.map((one) => shared.exchange(one))).toEqual(all)
+    expect(exchanges.map((one) => shared.exchange(one))).toEqual(exchanges)
   })
 
   test('equal header lines are one object, lines with another name or value are not', () => {

@@ -60,7 +60,7 @@ function exchanges(
   value: string,
   body = `csrf=${encodeURIComponent(value)}&literal=${encodeURIComponent(`x${value}y`)}&password=secret-of-a-user`,
 ): [number, RawExchange][] {
-  const one = (id: number, more: Partial<RawExchange>): [number, RawExchange] => [
+  const entry = (id: number, more: Partial<RawExchange>): [number, RawExchange] => [
     id,
     {
       purpose: `step ${value}`,
@@ -83,17 +83,17 @@ function exchanges(
     wireBytes: text.length,
   })
   return [
-    one(1, {
+    entry(1, {
       response: answer([
         ['set-cookie', `SESSION=${encodeURIComponent(value)}`],
         ['location', `/form?t=${encodeURIComponent(value)}`],
       ]),
     }),
-    one(2, {
+    entry(2, {
       url: new URL(`/form?t=${encodeURIComponent(value)}`, url).href,
       response: answer([['content-type', 'text/html']], pageWith(value)),
     }),
-    one(3, {
+    entry(3, {
       method: 'POST',
       url: `${url}/form`,
       requestHeaders: [

@@ -118,11 +118,11 @@ describe('a baseline file', () => {
   }
 
   test('is read as it was written', () => {
-    const all: KnownViolation[] = [
+    const accepted: KnownViolation[] = [
       known({ rule, case: 'trailing slash' }),
       known({ rule: 'authorize.nonce.missing', reason: 'a: "quoted" # text' }),
     ]
-    expect(readBaseline(written(baselineText(all)), 'platform', entries).entries).toEqual(all)
+    expect(readBaseline(written(baselineText(accepted)), 'platform', entries).entries).toEqual(accepted)
   })
 
   test('the old name of a renamed case is read as the name of today', () => {

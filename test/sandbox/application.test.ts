@@ -25,17 +25,17 @@ describe('an application', () => {
   })
 
   test('survives a round trip through the form fields', () => {
-    const found = entered({
+    const result = entered({
       clientType: 'public',
       launchUrls: ' https://a.example/{tenantId}\n\thttp://127.0.0.1:3000/b?x={tenantId} ',
       credentialsUrl: 'http://localhost:3000/{tenantId}/hook',
       deactivationUrl: 'https://[::1]/bye',
       scenario: '2',
     })
-    if (!('application' in found)) throw new Error('it was refused')
-    expect(found.application.launchUrls).toHaveLength(2)
-    expect(found.application.clientSecret).toBeNull()
-    expect(applicationOf(enteredOf(found.application), defaults)).toEqual(found)
+    if (!('application' in result)) throw new Error('it was refused')
+    expect(result.application.launchUrls).toHaveLength(2)
+    expect(result.application.clientSecret).toBeNull()
+    expect(applicationOf(enteredOf(result.application), defaults)).toEqual(result)
   })
 
   const wrong: readonly (readonly [Field, string])[] = [
@@ -61,13 +61,13 @@ describe('an application', () => {
   ]
 
   test.each(wrong)('is refused because of %s: %s', (field, value) => {
-    const found = entered({ [field]: value })
-    expect('problems' in found && [...found.problems.keys()]).toEqual([field])
+    const result = entered({ [field]: value })
+    expect('problems' in result && [...result.problems.keys()]).toEqual([field])
   })
 
   test('cannot be a public client and have a secret', () => {
-    const found = entered({ clientType: 'public', clientSecret: 'x' })
-    expect('problems' in found && found.problems.get('clientSecret')).toContain(
+    const result = entered({ clientType: 'public', clientSecret: 'x' })
+    expect('problems' in result && result.problems.get('clientSecret')).toContain(
       'a public client has no secret',
     )
   })

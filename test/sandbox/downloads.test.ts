@@ -41,8 +41,8 @@ test('there is no profile without an application, and no download of a key that 
   expect((await send(`${sandbox.url}/judge/app.env`)).status).toBe(404)
   expect((await send(`${sandbox.url}/judge/${keyFileName}`)).text).toContain('BEGIN PRIVATE KEY')
   const { webhookKey } = sandbox
-  const own = await sandboxed({ webhookKey, webhookKeyFile: '/somewhere/webhook-key.pem' })
-  expect((await send(`${own.url}/judge/${keyFileName}`)).status).toBe(404)
+  const withKey = await sandboxed({ webhookKey, webhookKeyFile: '/somewhere/webhook-key.pem' })
+  expect((await send(`${withKey.url}/judge/${keyFileName}`)).status).toBe(404)
 })
 
 test('no page shows a client secret that the developer entered, and saving the form keeps it', async () => {

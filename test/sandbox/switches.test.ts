@@ -25,13 +25,13 @@ test('the pages work with each of them', async () => {
   sandbox.register(applicationAt('http://127.0.0.1:1', sandbox))
   sandbox.platform.operator.signIn('456800', 'anna.gruber')
   const asked = { query: new URLSearchParams(), parameter: '' }
-  for (const one of await allSwitches()) {
+  for (const setting of await allSwitches()) {
     sandbox.switches.reset()
-    sandbox.switches.add(one)
+    sandbox.switches.add(setting)
     for (const path of ['/', '/users', '/launch']) {
       const shown = await pages[path]?.(sandbox, asked)
-      expect(shown?.status, `${path} with ${one.id}`).toBe(200)
-      expect(shown?.html).toContain(`<a href="/switches">${one.id}</a>`)
+      expect(shown?.status, `${path} with ${setting.id}`).toBe(200)
+      expect(shown?.html).toContain(`<a href="/switches">${setting.id}</a>`)
     }
   }
 })
@@ -69,14 +69,14 @@ test('the home page shows addresses that a variant moves', async () => {
 
 test('the search covers ids, descriptions, clauses and violated rules', async () => {
   const sandbox = await sandboxed()
-  const found = async (query: string): Promise<string> =>
+  const searched = async (query: string): Promise<string> =>
     (await send(`${sandbox.url}/switches?${query}`)).text
-  expect(await found('q=webhook-signature-other-key')).toContain(
+  expect(await searched('q=webhook-signature-other-key')).toContain(
     'Switch on<span class="aside"> webhook-signature-other-key',
   )
-  expect(await found('q=authorize.redirect-uri.path&kind=fault')).toContain('authorize.redirect-uri.path')
-  expect(await found('q=zzz')).toContain('Nothing found.')
-  const only = await found('kind=variant')
+  expect(await searched('q=authorize.redirect-uri.path&kind=fault')).toContain('authorize.redirect-uri.path')
+  expect(await searched('q=zzz')).toContain('Nothing found.')
+  const only = await searched('kind=variant')
   expect(only).toContain('variant, allowed by contract')
   expect(only).not.toContain('Violates one rule<span class="aside"> (webhook-signature-other-key)')
   expect(only).toMatch(/Showing 40 of \d+\./)

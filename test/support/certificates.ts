@@ -58,12 +58,12 @@ export async function makeAuthority(name = 'Test authority'): Promise<Authority>
   return {
     certificate: certificate.toString('pem'),
     issue: async ({ names = here, days = 7 } = {}) => {
-      const own = await newKeys()
+      const keyPair = await newKeys()
       const issued = await X509CertificateGenerator.create(
         {
           subject: `CN=${names[0]}`,
           issuer: certificate.subject,
-          publicKey: own.publicKey,
+          publicKey: keyPair.publicKey,
           signingKey: keys.privateKey,
           signingAlgorithm: algorithm,
           ...between(days),
@@ -71,7 +71,7 @@ export async function makeAuthority(name = 'Test authority'): Promise<Authority>
         },
         webcrypto as Crypto,
       )
-      return pair(issued, own)
+      return pair(issued, keyPair)
     },
   }
 }

@@ -12,17 +12,17 @@ const tokens = /\s*(?:('(?:[^']|'')*'|"[^"]*")|(&&|\|\||==|!=|!|\(|\))|([$\w][\w
  * @throws if it has other parts, or compares values of two types
  */
 export function evaluate(expression: string, names: Names): string | boolean {
-  const all: string[] = []
+  const tokenList: string[] = []
   tokens.lastIndex = 0
   const text = expression.trim()
   while (tokens.lastIndex < text.length) {
-    const found = tokens.exec(text)
-    if (found === null) throw new Error(`the test cannot read the expression ${expression}`)
-    all.push(found[0].trim())
+    const match = tokens.exec(text)
+    if (match === null) throw new Error(`the test cannot read the expression ${expression}`)
+    tokenList.push(match[0].trim())
   }
   const take = (token: string): boolean => {
-    if (all[0] !== token) return false
-    all.shift()
+    if (tokenList[0] !== token) return false
+    tokenList.shift()
     return true
   }
   const either = (): string | boolean => {
@@ -56,14 +56,14 @@ export function evaluate(expression: string, names: Names): string | boolean {
       if (!take(')')) throw new Error(`a parenthesis is open in ${expression}`)
       return inner
     }
-    const token = all.shift() ?? ''
+    const token = tokenList.shift() ?? ''
     if (/^['"]/.test(token)) return token.slice(1, -1).replaceAll("''", "'")
     if (token === 'true' || token === 'false') return token === 'true'
     if (!/^[$\w]/.test(token)) throw new Error(`the test cannot read the expression ${expression}`)
     return names(token)
   }
   const value = either()
-  if (all.length > 0) throw new Error(`the test cannot read the expression ${expression}`)
+  if (tokenList.length > 0) throw new Error(`the test cannot read the expression ${expression}`)
   return value
 }
 

@@ -62,7 +62,7 @@ export function githubWorkflow(name: string): GithubWorkflow {
 }
 
 /** The name by which the examples use the action of this project. */
-export const ownAction = 'example/platform-conformance@v1'
+export const projectAction = 'example/platform-conformance@v1'
 
 export const actionText = (): string => readFileSync(path.join(packageRoot, 'action.yml'), 'utf8')
 
@@ -72,7 +72,7 @@ export function githubAction(): GithubAction {
 }
 
 /** The name by which the examples include the component of this project. */
-export const ownComponent = '$CI_SERVER_FQDN/example/platform-conformance/conformance@1'
+export const projectComponent = '$CI_SERVER_FQDN/example/platform-conformance/conformance@1'
 
 export const componentText = (): string =>
   readFileSync(path.join(packageRoot, 'templates/conformance.yml'), 'utf8')
@@ -94,6 +94,6 @@ export function gitlabExample(name: string): GitlabExample {
 export function gitlabPipeline(name: string): Readonly<Record<string, GitlabJob>> {
   const { workflow: _workflow, include, ...own } = gitlabExample(name)
   const [{ component, inputs } = { component: '', inputs: {} }, ...further] = include
-  if (component !== ownComponent || further.length > 0) throw new Error(`${name} includes something else`)
+  if (component !== projectComponent || further.length > 0) throw new Error(`${name} includes something else`)
   return gitlabJobs(componentText(), inputs, own)
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { parse } from 'dotenv'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { evaluate, isTrue } from './ci-expressions.js'
-import { type GithubJob, type GithubStep, githubAction, ownAction } from './ci-files.js'
+import { type GithubJob, type GithubStep, githubAction, projectAction } from './ci-files.js'
 import { keep, type Project, type Ran, shell } from './ci-run.js'
 import { environmentWith } from './cli.js'
 
@@ -105,13 +105,19 @@ async function runSteps(
     let outcome = 'skipped'
     last = {}
     if (wanted) {
-      const own = Object.fromEntries(
+      const environment = Object.fromEntries(
         Object.entries(step.env ?? {}).map(([key, value]) => [key, filled(value)]),
       )
       const given = Object.entries(step.with ?? {}).map(
         ([key, value]) => [key, filled(String(value))] as const,
       )
-      const result = await runStep(job, scope, step, { ...scope.env, ...own }, Object.fromEntries(given))
+      const result = await runStep(
+        job,
+        scope,
+        step,
+        { ...scope.env, ...environment },
+        Object.fromEntries(given),
+      )
       outcome = result.failed ? 'failure' : 'success'
       last = result.outputs
       failed ||= result.failed
@@ -155,7 +161,7 @@ async function runStep(
   if (step.run !== undefined) return runScript(job, scope, step, env)
   const [action = ''] = (step.uses ?? '').split('@')
   job.used.push(action)
-  if (step.uses !== ownAction) return runForeign(job, action, given)
+  if (step.uses !== projectAction) return runForeign(job, action, given)
   const { inputs: known, outputs: promised, runs } = githubAction()
   for (const name of Object.keys(given))
     if (known[name] === undefined) throw new Error(`the action has no input ${name}`)
@@ -211,7 +217,8 @@ function runForeign(
   const { name = '', pattern = '', key = '', 'restore-keys': beginning = '' } = given
   const here = path.resolve(workspace, given['path'] ?? '.')
   const stored = (kind: string, one = ''): string => path.join(store, kind, one)
-  const all = (kind: string): string[] => (existsSync(stored(kind)) ? readdirSync(stored(kind)).sort() : [])
+  const artifacts = (kind: string): string[] =>
+    existsSync(stored(kind)) ? readdirSync(stored(kind)).sort() : []
   switch (action) {
     case 'actions/setup-node':
       return done
@@ -226,12 +233,14 @@ function runForeign(
         keep(stored('artifacts', name), here)
         return { ...done, failed: !existsSync(stored('artifacts', name)) }
       }
-      for (const one of all('artifacts').filter((artifact) => artifact.startsWith(pattern.replace('*', ''))))
-        keep(stored('artifacts', one), path.join(here, one))
+      for (const file of artifacts('artifacts').filter((artifact) =>
+        artifact.startsWith(pattern.replace('*', '')),
+      ))
+        keep(stored('artifacts', file), path.join(here, file))
       return done
     }
     case 'actions/cache/restore': {
-      const latest = all('caches')
+      const latest = artifacts('caches')
         .filter((one) => one.startsWith(beginning))
         .at(-1)
       if (latest !== undefined) keep(stored('caches', latest), here)

@@ -43,7 +43,7 @@ export async function runGitlabJob(
   cpSync(source, workspace, { recursive: true })
   keep(artifacts, workspace)
   for (const { paths } of job.cache ?? [])
-    for (const one of paths) keep(path.join(caches, one), path.join(workspace, one))
+    for (const file of paths) keep(path.join(caches, file), path.join(workspace, file))
   const script = [...(job.before_script ?? []), ...job.script].join('\n')
   const ran = await shell(['-eo', 'pipefail', '-c', script], workspace, {
     ...environmentWith({ GITLAB_CI: 'true' }),
@@ -54,8 +54,9 @@ export async function runGitlabJob(
     ...variables,
   })
   if (ran.code === 0 || job.artifacts?.when === 'always')
-    for (const one of job.artifacts?.paths ?? []) keep(path.join(workspace, one), path.join(artifacts, one))
+    for (const file of job.artifacts?.paths ?? [])
+      keep(path.join(workspace, file), path.join(artifacts, file))
   for (const { paths } of job.cache ?? [])
-    for (const one of paths) keep(path.join(workspace, one), path.join(caches, one))
+    for (const file of paths) keep(path.join(workspace, file), path.join(caches, file))
   return { name: job.stage, ...ran }
 }

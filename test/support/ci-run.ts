@@ -37,7 +37,7 @@ export function project(folder: string, only: string): Project {
     string,
     string,
   ]
-  for (const one of [path.join(source, 'env'), store, bin]) mkdirSync(one, { recursive: true })
+  for (const file of [path.join(source, 'env'), store, bin]) mkdirSync(file, { recursive: true })
   writeFileSync(path.join(source, 'env/known.yaml'), 'violations: []\n')
   const calls = path.join(folder, 'calls')
   writeFileSync(calls, '')

@@ -29,7 +29,7 @@ export function copyOfExample(name = 'Hausregeln für alle'): string {
 }
 
 /** A folder with these files. A `.yaml` file whose name has no folder goes to `rules/`. */
-export function ownFolder(files: Readonly<Record<string, string>>, name = 'own'): string {
+export function customFolder(files: Readonly<Record<string, string>>, name = 'own'): string {
   const folder = path.join(temporaryFolder(), name)
   mkdirSync(path.join(folder, 'rules'), { recursive: true })
   for (const [file, text] of Object.entries(files))
@@ -38,7 +38,7 @@ export function ownFolder(files: Readonly<Record<string, string>>, name = 'own')
 }
 
 /** An entry of `rules/*.yaml`; `change` overrides. */
-export function ownEntry(id: string, change: Readonly<Record<string, string>> = {}): string {
+export function customRuleEntry(id: string, change: Readonly<Record<string, string>> = {}): string {
   const entry = {
     id,
     role: 'platform',

@@ -29,22 +29,22 @@ const withoutComments = (text: string): string[] =>
 export function stages(): Stage[] {
   const lines = withoutComments(textOf('Dockerfile')).join('\n').replaceAll('\\\n', ' ').split('\n')
   const values = new Map<string, string>()
-  const found: { name: string; from: string; instructions: Instruction[] }[] = []
+  const stageList: { name: string; from: string; instructions: Instruction[] }[] = []
   for (const line of lines) {
     const [, keyword = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line.trim()) ?? []
     if (keyword === '') throw new Error(`the Dockerfile has a line without an instruction: ${line}`)
     const filled = rest.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
     if (keyword === 'FROM') {
       const [, from = '', name = ''] = /^(\S+) AS (\S+)$/.exec(filled) ?? []
-      found.push({ name, from, instructions: [] })
-    } else if (found.length === 0) {
+      stageList.push({ name, from, instructions: [] })
+    } else if (stageList.length === 0) {
       const [, name = '', value = ''] = /^(\w+)=(\S+)$/.exec(filled) ?? []
       values.set(name, value)
     } else {
-      found.at(-1)?.instructions.push({ keyword, rest: filled })
+      stageList.at(-1)?.instructions.push({ keyword, rest: filled })
     }
   }
-  return found
+  return stageList
 }
 
 /** The instructions of a stage and of those that it continues. */

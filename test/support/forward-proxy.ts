@@ -53,9 +53,9 @@ export async function forwardProxy(options: ForwardProxyOptions = {}): Promise<F
     tunnels.push(target)
     const { hostname, port } = new URL(`http://${target}`)
     const onward = connect(Number(port) || 80, resolve(hostname.replace(/^\[|\]$/g, '')))
-    for (const one of [socket, onward]) {
-      sockets.add(one)
-      one.on('error', () => one.destroy())
+    for (const connection of [socket, onward]) {
+      sockets.add(connection)
+      connection.on('error', () => connection.destroy())
     }
     onward.once('connect', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')

@@ -123,9 +123,9 @@ export function gitlabJobs(
   const values = valuesOf(inputs, given)
   const inText = component.replaceAll(placeholder, (_, name: string) => String(values[name]))
   const included = filling === 'after parsing' ? filled(jobs, values) : readComponent(inText).jobs
-  const all = merged(included, own) as Readonly<Record<string, Data>>
+  const mergedJobs = merged(included, own) as Readonly<Record<string, Data>>
   const extended = ({ extends: base, ...job }: Data): Data =>
-    base === undefined ? job : (merged(extended(all[base as string] as Data), job) as Data)
-  const shown = Object.entries(all).filter(([name]) => !name.startsWith('.'))
+    base === undefined ? job : (merged(extended(mergedJobs[base as string] as Data), job) as Data)
+  const shown = Object.entries(mergedJobs).filter(([name]) => !name.startsWith('.'))
   return Object.fromEntries(shown.map(([name, job]) => [name, extended(job) as unknown as GitlabJob]))
 }

@@ -7,7 +7,7 @@ const text = { type: 'string' }
 const size = { type: 'integer', minimum: -1 }
 const time = { type: 'number', minimum: 0 }
 
-const all = (properties: Record<string, object>, optional: Record<string, object> = {}): object => ({
+const objectSchema = (properties: Record<string, object>, optional: Record<string, object> = {}): object => ({
   type: 'object',
   required: Object.keys(properties),
   properties: { ...properties, ...optional, comment: text },
@@ -17,9 +17,9 @@ const all = (properties: Record<string, object>, optional: Record<string, object
 })
 
 const list = (items: object): object => ({ type: 'array', items })
-const pairs = list(all({ name: text, value: text }))
+const pairs = list(objectSchema({ name: text, value: text }))
 const cookies = list(
-  all(
+  objectSchema(
     { name: text, value: text },
     { path: text, domain: text, expires: text, httpOnly: { type: 'boolean' }, secure: { type: 'boolean' } },
   ),
@@ -33,37 +33,37 @@ const message = {
   bodySize: size,
 }
 
-const har = all({
-  log: all(
+const har = objectSchema({
+  log: objectSchema(
     {
       version: { const: '1.2' },
-      creator: all({ name: text, version: text }),
+      creator: objectSchema({ name: text, version: text }),
       entries: list(
-        all(
+        objectSchema(
           {
             startedDateTime: {
               type: 'string',
               pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})$',
             },
             time,
-            request: all(
+            request: objectSchema(
               {
                 method: text,
                 url: { type: 'string', pattern: '^https?://' },
                 queryString: pairs,
                 ...message,
               },
-              { postData: all({ mimeType: text, text }) },
+              { postData: objectSchema({ mimeType: text, text }) },
             ),
-            response: all({
+            response: objectSchema({
               status: { type: 'integer', minimum: 0, maximum: 999 },
               statusText: text,
-              content: all({ size, mimeType: text }, { text, encoding: text }),
+              content: objectSchema({ size, mimeType: text }, { text, encoding: text }),
               redirectURL: text,
               ...message,
             }),
             cache: { type: 'object' },
-            timings: all(
+            timings: objectSchema(
               { send: time, wait: time, receive: time },
               {
                 blocked: { type: 'number' },

@@ -94,12 +94,12 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
       ...(options.seed === undefined ? {} : { seed: options.seed }),
     })
     const width = profile.oneSessionPerUser ? 1 : (options.concurrent ?? 16)
-    const one = (check: (typeof plan.checks)[number]): Promise<CheckRecord> =>
+    const runCheck = (check: (typeof plan.checks)[number]): Promise<CheckRecord> =>
       around(check.rule, () => executeCheck(run, check))
     // As in a run: what must run alone comes last, one by one.
     const sideBySide = plan.checks.filter((check) => !plan.alone.has(check))
     const alone = plan.checks.filter((check) => plan.alone.has(check))
-    const checks = [...(await pooled(sideBySide, width, one)), ...(await pooled(alone, 1, one))]
+    const checks = [...(await pooled(sideBySide, width, runCheck)), ...(await pooled(alone, 1, runCheck))]
     const observations = options.observations
       ? await pooled(
           plan.observations,
@@ -107,14 +107,14 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
           (seen) => executeObservation(run, seen),
         )
       : []
-    const all = [...checks, ...plan.skipped]
+    const everyCheck = [...checks, ...plan.skipped]
     const violated = [
-      ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
+      ...new Set(everyCheck.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
     ].sort()
     const mismatches = schemaReport(run.evidence.all()).mismatches.map(
       ({ schema, error }) => `${schema} ${error}`,
     )
-    return { checks: all, observations, run, violated, mismatches }
+    return { checks: everyCheck, observations, run, violated, mismatches }
   } finally {
     await run.close()
   }

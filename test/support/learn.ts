@@ -67,9 +67,11 @@ export async function learn(): Promise<Concerns> {
       prepare: (run) => asking.watch(run),
       around: (rule, work) => asking.as(rule, work),
     })
-    const others = checks.filter((check) => check.verdict !== 'passed' && !hasNoCondition(check))
-    if (others.length > 0)
-      throw new Error(`the plain run: ${others.map((one) => `${one.rule} ${one.verdict} ${one.reason}`)}`)
+    const otherChecks = checks.filter((check) => check.verdict !== 'passed' && !hasNoCondition(check))
+    if (otherChecks.length > 0)
+      throw new Error(
+        `the plain run: ${otherChecks.map((one) => `${one.rule} ${one.verdict} ${one.reason}`)}`,
+      )
     const rules = [...new Set(checks.map(({ rule }) => rule as RuleId))]
     const needed = new Map(rules.map((rule) => [rule, asking.usedBy(rule)]))
     const concerned = (askers: ReadonlySet<string>): Set<RuleId> =>
@@ -168,8 +170,8 @@ class Askers {
 
   /** A sender and all shared resources that it uses, directly or through another one. */
   usedBy(asker: string): ReadonlySet<string> {
-    const all = new Set([asker])
-    for (const one of all) for (const used of this.#uses.get(one) ?? []) all.add(used)
-    return all
+    const askers = new Set([asker])
+    for (const name of askers) for (const used of this.#uses.get(name) ?? []) askers.add(used)
+    return askers
   }
 }

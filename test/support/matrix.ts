@@ -49,9 +49,9 @@ const topics: Readonly<Record<string, readonly string[]>> = {
 
 /** The topics that a profile concerns; empty for all. */
 function topicsOf(profile: Readonly<Record<string, string>>): string[] {
-  const own = Object.keys(profile).map((key) => topics[key.split('_', 1)[0] ?? ''])
-  if (own.some((topic) => topic === undefined)) return []
-  return [...new Set(['data-api', ...own.flatMap((topic) => topic ?? [])])]
+  const topicLists = Object.keys(profile).map((key) => topics[key.split('_', 1)[0] ?? ''])
+  if (topicLists.some((topic) => topic === undefined)) return []
+  return [...new Set(['data-api', ...topicLists.flatMap((topic) => topic ?? [])])]
 }
 
 const ruleIds = Object.keys(rules) as RuleId[]
@@ -72,10 +72,10 @@ function inWords(checks: readonly CheckRecord[]): string[] {
 
 /** What {@link learn} finds. It takes as long as a hundred faults, so one thread learns for all. */
 async function learned(): Promise<Concerns> {
-  const found = await oncePerRun('concerns', async () =>
+  const concerns = await oncePerRun('concerns', async () =>
     [...(await learn())].map(([id, concerned]) => [id, [...concerned]] as const),
   )
-  return new Map(found.map(([id, concerned]) => [id, new Set(concerned)]))
+  return new Map(concerns.map(([id, concerned]) => [id, new Set(concerned)]))
 }
 
 /** Selects the rules to run for a fault or variant; empty for all. Learns before the tests. */
@@ -90,9 +90,9 @@ function concern(): (id: string, declared?: readonly RuleId[]) => readonly strin
     if (concerned.length === 0) return sample(id, ruleIds, ofTopic)
     if (concerned.length <= few) return concerned
     const topics = new Set([...declared.map(topicOf), id.split('-', 1)[0]])
-    const others = concerned.filter((rule) => !declared.includes(rule))
+    const undeclared = concerned.filter((rule) => !declared.includes(rule))
     const [near = [], far = []] = [true, false].map((isNear) =>
-      others.filter((rule) => topics.has(topicOf(rule)) === isNear),
+      undeclared.filter((rule) => topics.has(topicOf(rule)) === isNear),
     )
     return [...declared, ...sample(id, near, ofTopic), ...sample(id, far, ofOthers)]
   }

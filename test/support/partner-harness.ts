@@ -186,11 +186,11 @@ export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedP
     for (const check of plan.checks.filter((one) => plan.disturbing.has(one)))
       checks.push(await execute(run, check))
     await early
-    const all = [...checks, ...plan.skipped]
+    const everyCheck = [...checks, ...plan.skipped]
     const violated = [
-      ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
+      ...new Set(everyCheck.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
     ].sort()
-    return { checks: all, skipped: plan.skipped, observations, run, violated }
+    return { checks: everyCheck, skipped: plan.skipped, observations, run, violated }
   })
 }
 

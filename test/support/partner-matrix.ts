@@ -24,8 +24,8 @@ const patient = { timeoutSeconds: () => 15 }
 /** Rules to run for a fault or variant; empty for all. */
 function chosen(id: string, declared: readonly PartnerRuleId[]): readonly string[] {
   if (full || isSample(id, oneOf)) return []
-  const others = ruleIds.filter((rule) => !declared.includes(rule))
-  return [...declared, ...sample(id, others, share)]
+  const undeclared = ruleIds.filter((rule) => !declared.includes(rule))
+  return [...declared, ...sample(id, undeclared, share)]
 }
 
 /** True if the fault violates a rule whose checks wait up to a minute in real time. */
@@ -36,10 +36,10 @@ const takesLong = ({ violates }: PartnerFault): boolean =>
 export function describePartnerFaults(faults: readonly PartnerFault[], { k, n }: Share): void {
   describe.concurrent('each fault of a partner violates exactly what it declares', () => {
     // Those that wait begin first, so that the others run meanwhile.
-    const own = faults
+    const part = faults
       .filter((_, index) => index % n === k)
       .sort((one, other) => Number(takesLong(other)) - Number(takesLong(one)))
-    for (const fault of own) {
+    for (const fault of part) {
       test(`${fault.id}: ${fault.says}`, async () => {
         const { checks, skipped, violated } = await judgePartner({
           behaviours: { ...patient, ...fault.behaviour },

@@ -41,10 +41,10 @@ function isExecutable(file: string): boolean {
 }
 
 function once(look: () => boolean): () => boolean {
-  let found: boolean | undefined
+  let isPart: boolean | undefined
   return () => {
-    found ??= look()
-    return found
+    isPart ??= look()
+    return isPart
   }
 }
 
@@ -82,7 +82,7 @@ export const pseudoTerminal: Part = {
 }
 
 /** `unshare` of util-linux starts a program in a network of its own, which has nothing but loopback. */
-export const ownNetwork: Part = {
+export const separateNetwork: Part = {
   name: 'a network of its own (Linux with unshare and ip)',
   install: 'Install the packages util-linux and iproute2, and allow user namespaces.',
   isInstalled: once(

@@ -46,19 +46,19 @@ export function patternsOf(folders: readonly string[]): Pattern[] {
 
 /** The patterns in the text of a TypeScript file. */
 export function patternsIn(text: string, file: string): Pattern[] {
-  const found: Pattern[] = []
+  const patterns: Pattern[] = []
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const one of node) visit(one)
+    if (Array.isArray(node)) for (const child of node) visit(child)
     if (!isNode(node)) return
     const written = writtenIn(node, text)
     if (written !== undefined) {
       const line = text.slice(0, node.start).split('\n').length
-      found.push({ place: `${file}:${line}`, file, ...written })
+      patterns.push({ place: `${file}:${line}`, file, ...written })
     }
     for (const value of Object.values(node)) visit(value)
   }
   visit(parseAst(text, { lang: 'ts' }))
-  return found
+  return patterns
 }
 
 function isNode(value: unknown): value is AstNode {
@@ -96,8 +96,8 @@ const repeats = /[*+]|\{\d+,\}|\{\d*,?\d{2,}\}/
 /** How a pattern can take longer than its text; undefined if it cannot. */
 export async function slowness({ source, flags }: Pattern): Promise<string | undefined> {
   if (!repeats.test(source)) return undefined
-  const found = await check(source, flags, { timeout: 60_000, randomSeed: 17 })
-  if (found.status === 'safe') return undefined
-  if (found.status === 'unknown') return `it could not be analyzed: ${found.error.kind}`
-  return `${found.complexity.summary}, with ${found.attack.pattern}`
+  const diagnostics = await check(source, flags, { timeout: 60_000, randomSeed: 17 })
+  if (diagnostics.status === 'safe') return undefined
+  if (diagnostics.status === 'unknown') return `it could not be analyzed: ${diagnostics.error.kind}`
+  return `${diagnostics.complexity.summary}, with ${diagnostics.attack.pattern}`
 }

@@ -40,7 +40,7 @@ export class ProfileReads {
   /** Everything that a rule reads, directly or through what it shares with others. */
   of(rule: string): ReadonlySet<string> {
     const readers = new Set([rule])
-    for (const one of readers) for (const used of this.#uses.get(one) ?? []) readers.add(used)
+    for (const name of readers) for (const used of this.#uses.get(name) ?? []) readers.add(used)
     return new Set([...readers].flatMap((one) => [...(this.#reads.get(one) ?? [])]))
   }
 
@@ -60,10 +60,10 @@ export class ProfileReads {
     const at = (key: string): string => (path === '' ? key : `${path}/${key}`)
     return new Proxy(value, {
       get: (target, key, receiver) => {
-        const found = Reflect.get(target, key, receiver)
-        if (typeof key !== 'string' || typeof found === 'function') return found
+        const value = Reflect.get(target, key, receiver)
+        if (typeof key !== 'string' || typeof value === 'function') return value
         this.#note(at(key))
-        return this.#watch(found, at(key))
+        return this.#watch(value, at(key))
       },
       has: (target, key) => {
         if (typeof key === 'string') this.#note(at(key))
@@ -83,12 +83,12 @@ export class ProfileReads {
         if (key === 'get' || key === 'has')
           return (item: unknown) => {
             this.#note(at(item))
-            const found = (target as Map<unknown, unknown>)[key](item)
-            return key === 'get' ? this.#watch(found, at(item)) : found
+            const value = (target as Map<unknown, unknown>)[key](item)
+            return key === 'get' ? this.#watch(value, at(item)) : value
           }
         this.#note(at('*'))
-        const found = Reflect.get(target, key, target)
-        return typeof found === 'function' ? found.bind(target) : found
+        const value = Reflect.get(target, key, target)
+        return typeof value === 'function' ? value.bind(target) : value
       },
     })
   }
@@ -98,10 +98,10 @@ export class ProfileReads {
 export function differences(one: unknown, other: unknown, path = ''): string[] {
   const at = (key: string): string => (path === '' ? key : `${path}/${key}`)
   const fields = fieldsOf(one)
-  const others = fieldsOf(other)
-  if (fields === null || others === null) return isDeepStrictEqual(one, other) ? [] : [path]
-  const keys = [...new Set([...fields.keys(), ...others.keys()])]
-  return keys.flatMap((key) => differences(fields.get(key), others.get(key), at(key)))
+  const otherFields = fieldsOf(other)
+  if (fields === null || otherFields === null) return isDeepStrictEqual(one, other) ? [] : [path]
+  const keys = [...new Set([...fields.keys(), ...otherFields.keys()])]
+  return keys.flatMap((key) => differences(fields.get(key), otherFields.get(key), at(key)))
 }
 
 function fieldsOf(value: unknown): Map<string, unknown> | null {

@@ -24,13 +24,13 @@ export function textsIn(value: unknown, found = new Set<string>(), seen = new Se
   if (typeof value !== 'object' || value === null || seen.has(value)) return found
   seen.add(value)
   const inner = value instanceof Map || value instanceof Set ? [...value.values()] : Object.values(value)
-  for (const one of inner) textsIn(one, found, seen)
+  for (const child of inner) textsIn(child, found, seen)
   return found
 }
 
 /** All texts of both schools of the embedded platform, and those of its profile and fixtures. */
 export function textsOfEmbeddedPlatform(): string[] {
-  const found = new Set<string>()
+  const texts = new Set<string>()
   for (const source of ['A', 'B'] as const) {
     const users = usersOf(defaultSeed, source)
     const tenant = { ...unchanged(source), users }
@@ -46,20 +46,20 @@ export function textsOfEmbeddedPlatform(): string[] {
       periodsOf(source),
       kinds.map((kind) => thingsOf(source, kind)),
     ])
-      textsIn(value, found)
+      textsIn(value, texts)
   }
-  textsIn(fixturesOf(defaultSeed), found)
+  textsIn(fixturesOf(defaultSeed), texts)
   const { SCHOOL_NAME = '' } = profileOf(defaultSeed)
-  return [...found, SCHOOL_NAME]
+  return [...texts, SCHOOL_NAME]
 }
 
 /** The texts in the JSON bodies of a run, sent and received, without what is masked. */
 export function textsOfBodies(folder: string): string[] {
-  const found = new Set<string>()
+  const texts = new Set<string>()
   for (const { request, response } of readJournal(path.join(folder, 'run.jsonl')).exchanges)
     for (const text of [request.body?.text, response?.body?.text])
-      if (text !== undefined && /^\s*[{[]/.test(text)) textsIn(parsed(text), found)
-  return [...found].filter((text) => !/[‹$]/.test(text))
+      if (text !== undefined && /^\s*[{[]/.test(text)) textsIn(parsed(text), texts)
+  return [...texts].filter((text) => !/[‹$]/.test(text))
 }
 
 function parsed(text: string): unknown {

@@ -70,8 +70,8 @@ function reductionsOf<P extends object>({ keySet, settings, load, further }: Rol
     ...optionalKeys(keySet).map((key) => [`without ${key}`, { [key]: '' }] as const),
     ...listsIn(keySet, settings).flatMap(([key, words]) =>
       words.map((word) => {
-        const others = words.filter((one) => one !== word).join(' ')
-        return [`${key} without ${word}`, { [key]: others }] as const
+        const otherWords = words.filter((one) => one !== word).join(' ')
+        return [`${key} without ${word}`, { [key]: otherWords }] as const
       }),
     ),
     ...further,
@@ -202,7 +202,7 @@ const ofOneApplicationAndUser =
 export function platformReductions(): Reductions<Profile> {
   const settings = platformSettings
   const elsewhere = 'https://elsewhere.example.org/ui/launch https://elsewhere.example.org/ui/other'
-  const others = Object.keys(settings).filter((key) => ofOneApplicationAndUser.test(key))
+  const otherKeys = Object.keys(settings).filter((key) => ofOneApplicationAndUser.test(key))
   const keys = reductionsOf({
     keySet: platformKeySet,
     settings,
@@ -213,7 +213,7 @@ export function platformReductions(): Reductions<Profile> {
       ['UI Integration URLs on another domain', { OIDC_UI_URLS: elsewhere }],
       ['no waits', { MAX_WAIT_SECONDS: '0' }],
       ['no driver and no waits', { CONTROL_DRIVER: '', CONTROL_TOKEN: '', MAX_WAIT_SECONDS: '0' }],
-      ['one application and one user', Object.fromEntries(others.map((key) => [key, '']))],
+      ['one application and one user', Object.fromEntries(otherKeys.map((key) => [key, '']))],
     ],
   })
   const reduced: Omit<ReducedProfile<Profile>, 'equal'>[] = []

@@ -40,15 +40,15 @@ export async function serve(
       const lines: [string, string][] = []
       const { rawHeaders: raw, headers } = request
       for (let at = 0; at < raw.length; at += 2) lines.push([raw[at] ?? '', raw[at + 1] ?? ''])
-      const one = {
+      const received = {
         method: request.method ?? '',
         path: request.url ?? '',
         lines,
         headers,
         body: Buffer.concat(parts).toString(),
       }
-      arrived.push(one)
-      answer(one, response, arrived.length)
+      arrived.push(received)
+      answer(received, response, arrived.length)
     })
   })
   onTestFinished(() => server.closeAllConnections())

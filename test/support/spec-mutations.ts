@@ -153,9 +153,9 @@ function constraints(source: Source, schema: Node): Mutation[] {
 
 /** Paths of the constraints in a schema: through `oneOf`, not into fields or items. */
 function placesOf(schema: Node, path: readonly string[] = []): string[][] {
-  const own = excluding.filter((word) => word in schema).map((word) => [...path, word])
+  const paths = excluding.filter((word) => word in schema).map((word) => [...path, word])
   const choices = Object.entries((schema.oneOf ?? {}) as Record<string, Node>)
-  return [...own, ...choices.flatMap(([index, one]) => placesOf(one, [...path, 'oneOf', index]))]
+  return [...paths, ...choices.flatMap(([index, one]) => placesOf(one, [...path, 'oneOf', index]))]
 }
 
 function without(schema: Node, path: readonly string[]): Node {

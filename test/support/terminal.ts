@@ -61,10 +61,10 @@ export class Terminal {
       over = true
     })
     for (;;) {
-      const found = pattern.exec(this.shown.slice(this.#read))
-      if (found !== null) {
-        this.#read += found.index + found[0].length
-        return found
+      const match = pattern.exec(this.shown.slice(this.#read))
+      if (match !== null) {
+        this.#read += match.index + match[0].length
+        return match
       }
       if (over) return null
       await new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ const beforeRegExp =
  * @param source TypeScript text that compiles
  */
 export function textsOf(source: string): SourceText[] {
-  const found: SourceText[] = []
+  const sourceTexts: SourceText[] = []
   // One entry for each open template literal: the depth of braces inside its current `${…}`.
   const templates: number[] = []
   let line = 1
@@ -36,7 +36,7 @@ export function textsOf(source: string): SourceText[] {
   const add = (kind: SourceText['kind'], length: number, cutFront: number, cutEnd: number): void => {
     const start = line
     const whole = take(length)
-    found.push({ kind, line: start, text: whole.slice(cutFront, whole.length - cutEnd) })
+    sourceTexts.push({ kind, line: start, text: whole.slice(cutFront, whole.length - cutEnd) })
     code = kind === 'comment' ? code : "''"
   }
   const length = (pattern: RegExp): number => {
@@ -83,5 +83,5 @@ export function textsOf(source: string): SourceText[] {
       code = (code + take(1)).slice(-20)
     }
   }
-  return found
+  return sourceTexts
 }

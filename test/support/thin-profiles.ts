@@ -124,9 +124,9 @@ async function concernsOf<P extends object, F extends AnyFault>(
 
 /** How a rule ends: its verdict, and whether something was left out. */
 function endOf(rule: string, checks: readonly CheckRecord[]): string {
-  const own = checks.filter((check) => check.rule === rule)
-  const verdict = verdictOfRule(own)
-  return inPart({ verdict, checks: own }) === null ? verdict : 'passed in part'
+  const ruleChecks = checks.filter((check) => check.rule === rule)
+  const verdict = verdictOfRule(ruleChecks)
+  return inPart({ verdict, checks: ruleChecks }) === null ? verdict : 'passed in part'
 }
 
 /** The address of a webhook declares that the application receives it, like a feature. */
@@ -251,10 +251,10 @@ export function describeThinProfiles<P extends object, F extends AnyFault>(role:
 
     test.each(known)('%s, %s: no longer passes', async (faultId, reducedId) => {
       const fault = faults.find(({ id }) => id === faultId)
-      const one = ids.get(reducedId)
-      if (fault === undefined || one === undefined)
+      const reduced = ids.get(reducedId)
+      if (fault === undefined || reduced === undefined)
         throw new Error('there is no such fault or reduced profile')
-      expect(await passes(fault, one, fault.violates)).toEqual([])
+      expect(await passes(fault, reduced, fault.violates)).toEqual([])
     })
 
     test.each(reduced.filter((_, index) => inSample(index, full ? 1 : 24)))(

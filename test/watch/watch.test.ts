@@ -66,7 +66,7 @@ async function watched(
   return { end, ...seen }
 }
 
-const all = ['a', 'b', 'c', 'd', 'e', 'f']
+const names = ['a', 'b', 'c', 'd', 'e', 'f']
 const passed = ({ rules }: RoundTask): RoundEnd => judgedRound(rules.map((id) => judgedRule(id)))
 
 /** Ends the watch in its last round. */
@@ -79,7 +79,7 @@ const until =
 
 describe('rounds', () => {
   test('judge one part after the other, and begin again', async () => {
-    const { end, tasks, rounds, records } = await watched(all, until(4))
+    const { end, tasks, rounds, records } = await watched(names, until(4))
     expect(tasks).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -101,7 +101,7 @@ describe('rounds', () => {
     const verdicts = (round: number): Parameters<typeof judgedRule>[1] =>
       round === 1 ? 'violated' : 'passed'
     const { tasks, rounds, changed } = await watched(
-      all,
+      names,
       until(4, ({ rules }, round) =>
         judgedRound(rules.map((id) => judgedRule(id, id === 'b' ? verdicts(round) : 'passed'))),
       ),
@@ -123,7 +123,7 @@ describe('rounds', () => {
 
   test('that take longer than the interval never overlap, and the next one says how many were left out', async () => {
     const { rounds } = await watched(
-      all,
+      names,
       until(3, (task, round, clock) => {
         if (round === 1) clock.pass(2500)
         return passed(task)
@@ -138,7 +138,7 @@ describe('rounds', () => {
 
   test('that cannot reach the target judge nothing, keep the verdicts, and try the same part again', async () => {
     const { end, tasks, rounds, records } = await watched(
-      all,
+      names,
       until(4, (task, round) =>
         round === 2 || round === 3
           ? { type: 'not judged', code: 3, message: 'it cannot be reached' }
@@ -166,7 +166,7 @@ describe('rounds', () => {
 
   test('that end early do not keep the other parts waiting', async () => {
     const { tasks, rounds } = await watched(
-      all,
+      names,
       until(4, ({ rules }, round) =>
         round === 1
           ? judgedRound([judgedRule('a')], { interrupted: 'the target stopped answering' })
@@ -182,13 +182,13 @@ describe('rounds', () => {
   })
 
   test('report notices about the profile when they change', async () => {
-    const found = [['no login'], ['no login'], [], []]
+    const noticesOfRounds = [['no login'], ['no login'], [], []]
     const { notices } = await watched(
-      all,
+      names,
       until(4, ({ rules }, round) =>
         judgedRound(
           rules.map((id) => judgedRule(id)),
-          { notices: found[round - 1] ?? [] },
+          { notices: noticesOfRounds[round - 1] ?? [] },
         ),
       ),
     )
@@ -198,14 +198,14 @@ describe('rounds', () => {
 
 describe('a watch ends', () => {
   test.each([2, 70])('with code %d if its first round cannot judge', async (code) => {
-    const { end, rounds } = await watched(all, () => ({ type: 'not judged', code, message: 'no platform' }))
+    const { end, rounds } = await watched(names, () => ({ type: 'not judged', code, message: 'no platform' }))
     expect(end).toEqual({ type: 'refused', code, message: 'no platform' })
     expect(rounds).toEqual([])
   })
 
   test('not if a later round cannot judge', async () => {
     const { tasks, end } = await watched(
-      all,
+      names,
       until(3, (task, round) =>
         round === 2 ? { type: 'not judged', code: 2, message: 'no platform' } : passed(task),
       ),
@@ -215,11 +215,11 @@ describe('a watch ends', () => {
   })
 
   test('if a secret was found in reports', async () => {
-    expect((await watched(all, () => ({ type: 'secret found' }))).end).toEqual({ type: 'secret found' })
+    expect((await watched(names, () => ({ type: 'secret found' }))).end).toEqual({ type: 'secret found' })
   })
 
   test('with what the interrupted round has decided, and what it could not undo', async () => {
-    const { end, rounds } = await watched(all, (_, _round, _clock, stop) => {
+    const { end, rounds } = await watched(names, (_, _round, _clock, stop) => {
       stop()
       return judgedRound([judgedRule('a')], {
         interrupted: 'interrupted by the operator',
@@ -231,7 +231,7 @@ describe('a watch ends', () => {
   })
 
   test('without a round if it is interrupted before the first request', async () => {
-    const { end, rounds } = await watched(all, (_, _round, _clock, stop) => {
+    const { end, rounds } = await watched(names, (_, _round, _clock, stop) => {
       stop()
       return { type: 'not judged', code: 130, message: 'the round was interrupted' }
     })
@@ -248,7 +248,7 @@ describe('a watch ends', () => {
       problem: () => undefined,
       signal: AbortSignal.abort(),
     }
-    expect(await watch(settingsFor(all), dependencies, null)).toEqual({
+    expect(await watch(settingsFor(names), dependencies, null)).toEqual({
       type: 'stopped',
       rounds: 0,
       notUndone: [],
@@ -262,7 +262,7 @@ describe('a watch ends', () => {
         throw new Error('no space left')
       },
     }
-    const { problems, rounds } = await watched(all, until(2), null, failing)
+    const { problems, rounds } = await watched(names, until(2), null, failing)
     expect(problems).toEqual(Array(2).fill('The files of the watch cannot be written: no space left.'))
     expect(rounds).toHaveLength(2)
   })
@@ -271,13 +271,13 @@ describe('a watch ends', () => {
 describe('a later watch', () => {
   test('begins with the oldest part, and knows what was found', async () => {
     const first = await watched(
-      all,
+      names,
       until(2, ({ rules }, round) =>
         judgedRound(rules.map((id) => judgedRule(id, 'passed', { at: `2027-01-01T1${round}:00:00.000Z` }))),
       ),
     )
     const { tasks, rounds } = await watched(
-      all,
+      names,
       until(2, ({ rules }) =>
         judgedRound(rules.map((id) => judgedRule(id, id === 'a' ? 'violated' : 'passed'))),
       ),
@@ -307,7 +307,7 @@ describe('the files', () => {
     const folder = temporaryFolder()
     const files = new WatchFiles(folder)
     const { records } = await watched(
-      all,
+      names,
       until(4, ({ rules }) =>
         judgedRound(rules.map((id) => judgedRule(id, id === 'c' ? 'violated' : 'passed'))),
       ),
@@ -323,7 +323,7 @@ describe('the files', () => {
   test('have limits: the oldest rounds are removed', async () => {
     const folder = temporaryFolder()
     const files = new WatchFiles(folder)
-    const [round] = (await watched(all, until(1))).rounds as [RoundRecord]
+    const [round] = (await watched(names, until(1))).rounds as [RoundRecord]
     const file = path.join(folder, 'rounds.jsonl')
     const line = (number: number, reason: string): string =>
       `${JSON.stringify({ ...round, round: number, reason })}\n`

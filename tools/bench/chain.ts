@@ -43,10 +43,10 @@ export function longestChain(
   queues: readonly (readonly number[])[] = [],
 ): Chain {
   const inChecks = exchanges.map(() => [] as number[])
-  for (const [check, all] of checks.entries()) for (const one of all) inChecks[one]?.push(check)
+  for (const [check, all] of checks.entries()) for (const value of all) inChecks[value]?.push(check)
   const fields = checks.map((all) => new Set(all))
   const inQueues = exchanges.map(() => [] as number[])
-  for (const [queue, all] of queues.entries()) for (const one of all) inQueues[one]?.push(queue)
+  for (const [queue, all] of queues.entries()) for (const value of all) inQueues[value]?.push(queue)
   const passed = queues.map(() => [] as number[])
   const best: number[] = []
   const before: (number | null)[] = []

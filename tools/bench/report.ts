@@ -39,12 +39,12 @@ export interface BenchReport {
 
 /** A description of this machine. */
 export function machine(): BenchReport['machine'] {
-  const all = cpus()
+  const processors = cpus()
   return {
     node: process.version,
     system: platform(),
-    processor: all[0]?.model ?? 'unknown',
-    cores: all.length,
+    processor: processors[0]?.model ?? 'unknown',
+    cores: processors.length,
   }
 }
 

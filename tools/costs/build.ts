@@ -96,11 +96,11 @@ function perCheck(
 
 /** The rules that have an exchange. */
 function rulesByExchange({ verdicts: { rules } }: Run): Map<number, ReadonlySet<string>> {
-  const found = new Map<number, Set<string>>()
+  const casesByExchange = new Map<number, Set<string>>()
   for (const { id: rule, checks } of rules)
     for (const { exchanges } of checks)
-      for (const id of exchanges) found.set(id, (found.get(id) ?? new Set()).add(rule))
-  return found
+      for (const id of exchanges) casesByExchange.set(id, (casesByExchange.get(id) ?? new Set()).add(rule))
+  return casesByExchange
 }
 
 /** The average number of such exchanges of an observation: those that no check has. */
@@ -266,11 +266,11 @@ function reasonsIn({ exchanges }: Journal): ReadonlyMap<number, string> {
 function checksByHand({ rules }: Verdicts, reasons: ReadonlyMap<number, string>): ByHand {
   const sending = rules.flatMap(({ checks }) => checks).filter(({ exchanges }) => exchanges.length > 0)
   const given = sending.map(({ exchanges }) => new Set(exchanges.flatMap((id) => reasons.get(id) ?? [])))
-  const all = [...new Set(given.flatMap((some) => [...some]))].sort()
+  const needs = [...new Set(given.flatMap((some) => [...some]))].sort()
   return {
     of: sending.length,
     checks: given.filter(({ size }) => size > 0).length,
-    reasons: Object.fromEntries(all.map((one) => [one, given.filter((some) => some.has(one)).length])),
+    reasons: Object.fromEntries(needs.map((one) => [one, given.filter((some) => some.has(one)).length])),
   }
 }
 

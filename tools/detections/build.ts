@@ -85,22 +85,22 @@ async function detectionsOfAll(
   // On a busy machine, a check may be undecided: its fault gets a second try, with nothing next to it.
   const open = tried.flatMap((one) => ('error' in one ? [one.fault] : []))
   const again = open.length === 0 ? [] : await inProcess({ role, ids: open, width: 1 }, () => undefined)
-  const found = [...tried.filter(({ fault }) => !open.includes(fault)), ...again]
-  const failed = found.flatMap((one) => ('error' in one ? [`${one.fault}: ${one.error}`] : []))
+  const results = [...tried.filter(({ fault }) => !open.includes(fault)), ...again]
+  const failed = results.flatMap((one) => ('error' in one ? [`${one.fault}: ${one.error}`] : []))
   for (const line of failed) standardError.message(line)
-  if (failed.length > 0 || found.length < ids.length) return null
-  return [...kept, ...found.flatMap((one) => ('error' in one ? [] : [one]))]
+  if (failed.length > 0 || results.length < ids.length) return null
+  return [...kept, ...results.flatMap((one) => ('error' in one ? [] : [one]))]
 }
 
 function inProcess(share: Share, tick: () => void): Promise<Found[]> {
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(new URL('./share.js', import.meta.url)))
-    const found: Found[] = []
+    const results: Found[] = []
     child.on('message', (message) => {
-      found.push(message as Found)
+      results.push(message as Found)
       tick()
     })
-    child.on('close', () => resolve(found))
+    child.on('close', () => resolve(results))
     child.send(share)
   })
 }

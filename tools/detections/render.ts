@@ -71,18 +71,18 @@ interface OfRule {
 function linesOf(faults: readonly Detections[]): string[] {
   const byRule = new Map<string, OfRule>()
   const ofRule = ({ rule }: CaseOfRule): OfRule => {
-    const one = byRule.get(rule) ?? { faults: new Map(), byChance: new Map(), everyAnswer: new Map() }
-    byRule.set(rule, one)
-    return one
+    const ofRule = byRule.get(rule) ?? { faults: new Map(), byChance: new Map(), everyAnswer: new Map() }
+    byRule.set(rule, ofRule)
+    return ofRule
   }
   const add = (map: Map<string, string[]>, key: string, value: string): void => {
     map.set(key, [...(map.get(key) ?? []), value])
   }
-  for (const one of [...faults].sort((a, b) => compared(a.fault, b.fault))) {
-    for (const found of one.cases) add(ofRule(found).faults, one.fault, found.case)
-    for (const found of one.byChance) add(ofRule(found).byChance, one.fault, found.case)
-    if (!isOfTheRun(one))
-      for (const found of one.everyAnswer) add(ofRule(found).everyAnswer, found.case, one.fault)
+  for (const lists of [...faults].sort((a, b) => compared(a.fault, b.fault))) {
+    for (const place of lists.cases) add(ofRule(place).faults, lists.fault, place.case)
+    for (const place of lists.byChance) add(ofRule(place).byChance, lists.fault, place.case)
+    if (!isOfTheRun(lists))
+      for (const place of lists.everyAnswer) add(ofRule(place).everyAnswer, place.case, lists.fault)
   }
   return [...byRule].sort(([one], [other]) => compared(one, other)).map(([rule, own]) => line(rule, own))
 }
@@ -91,7 +91,7 @@ function line(rule: string, { faults, byChance, everyAnswer }: OfRule): string {
   const names = [...new Set([...faults.values(), ...byChance.values()].flat())].sort(compared)
   const places = (cases: readonly string[]): number[] =>
     names.flatMap((name, at) => (cases.includes(name) ? [at] : []))
-  const found = [...faults].map(([fault, cases]) => {
+  const lines = [...faults].map(([fault, cases]) => {
     const some = places(cases)
     return `'${fault}': [${some.length === names.length ? '' : some.join(', ')}]`
   })
@@ -100,7 +100,7 @@ function line(rule: string, { faults, byChance, everyAnswer }: OfRule): string {
     .sort(([one], [other]) => compared(one, other))
     .map(([name, ids]) => `${quoted(name)}: [${ids.map((id) => `'${id}'`).join(', ')}]`)
   return [
-    `  '${rule}': { cases: [${names.map(quoted).join(', ')}], faults: { ${found.join(', ')} }`,
+    `  '${rule}': { cases: [${names.map(quoted).join(', ')}], faults: { ${lines.join(', ')} }`,
     ...(chance.length === 0 ? [] : [`, byChance: { ${chance.join(', ')} }`]),
     ...(answers.length === 0 ? [] : [`, everyAnswer: { ${answers.join(', ')} }`]),
     ' },',

@@ -19,12 +19,12 @@ export type Found = Detections | { readonly fault: string; readonly error: strin
 
 process.once('message', (message) => {
   const { role, ids, width } = message as Share
-  const one = async (id: string): Promise<void> => {
-    const found: Found = await detectionsOf(role, id).catch((error: unknown) => ({
+  const derive = async (id: string): Promise<void> => {
+    const result: Found = await detectionsOf(role, id).catch((error: unknown) => ({
       fault: id,
       error: String(error),
     }))
-    process.send?.(found)
+    process.send?.(result)
   }
-  void pooled(ids, one, width).then(() => process.disconnect())
+  void pooled(ids, derive, width).then(() => process.disconnect())
 })

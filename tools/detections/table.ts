@@ -25,10 +25,10 @@ const tables = new Map<Role, ReadonlyMap<string, Detections>>()
 
 function read(role: Role): ReadonlyMap<string, Detections> {
   const table = role === 'platform' ? detections : partnerDetections
-  const found = new Map<string, Record<List, CaseOfRule[]>>()
+  const listsByFault = new Map<string, Record<List, CaseOfRule[]>>()
   const add = (fault: string, list: List, rule: string, names: readonly string[]): void => {
-    const lists = found.get(fault) ?? { cases: [], byChance: [], everyAnswer: [] }
-    found.set(fault, lists)
+    const lists = listsByFault.get(fault) ?? { cases: [], byChance: [], everyAnswer: [] }
+    listsByFault.set(fault, lists)
     lists[list].push(...names.map((name) => ({ rule, case: name })))
   }
   for (const [rule, own] of Object.entries(table)) {
@@ -41,7 +41,10 @@ function read(role: Role): ReadonlyMap<string, Detections> {
   const ofTheRun = role === 'platform' ? detectionsOfTheRun : {}
   for (const [fault, [rule, name]] of Object.entries(ofTheRun)) add(fault, 'everyAnswer', rule, [name])
   return new Map(
-    [...found].map(([fault, lists]) => [fault, { fault, ...lists, appearsIn: ofTheRun[fault]?.[2] ?? [] }]),
+    [...listsByFault].map(([fault, lists]) => [
+      fault,
+      { fault, ...lists, appearsIn: ofTheRun[fault]?.[2] ?? [] },
+    ]),
   )
 }
 

@@ -79,13 +79,13 @@ function timed(lines: readonly PrintedLine[]): PrintedLine[] {
  * @param command the command line that was recorded, shown behind a prompt
  */
 export function terminalSvg(command: string, { lines }: Recording): string {
-  const all = timed([{ at: 0, text: `\u001b[1m$ ${command}\u001b[22m` }, ...lines]).flatMap(({ at, text }) =>
-    wrapped(text).map((part) => ({ at, text: part })),
+  const frames = timed([{ at: 0, text: `\u001b[1m$ ${command}\u001b[22m` }, ...lines]).flatMap(
+    ({ at, text }) => wrapped(text).map((part) => ({ at, text: part })),
   )
   const width = Math.ceil(columns * size.char + 2 * margin)
   const height = rows * size.line + 2 * margin
-  const end = Math.max(1, all.at(-1)?.at ?? 1)
-  const texts = all.map(({ at, text }, index) => {
+  const end = Math.max(1, frames.at(-1)?.at ?? 1)
+  const texts = frames.map(({ at, text }, index) => {
     const y = margin + (index + 1) * size.line - 5
     const parts = stretchesOf(text).map(({ text: part, style }) =>
       style === '' ? part : html`<tspan class="${style}">${part}</tspan>`,
@@ -99,8 +99,8 @@ text { font: 13px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mo
 .line { opacity: 0; animation: show 1ms forwards }
 .screen { animation: scroll ${end}ms steps(1, end) forwards }
 @keyframes show { to { opacity: 1 } }
-@keyframes scroll { ${scrolling(all, end)} }
-@media (prefers-reduced-motion: reduce) { .line { animation: none; opacity: 1 } .screen { animation: none; transform: translateY(-${hidden(all.length) * size.line}px) } }
+@keyframes scroll { ${scrolling(frames, end)} }
+@media (prefers-reduced-motion: reduce) { .line { animation: none; opacity: 1 } .screen { animation: none; transform: translateY(-${hidden(frames.length) * size.line}px) } }
 </style>
 <rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>
 <svg width="${width}" height="${height - margin}"><g class="screen">

@@ -213,8 +213,8 @@ function rendered({
 
 function usesInWords({ rules, cases }: Pick<FixtureEntry, 'rules' | 'cases'>): string {
   const partly = [...cases].map(([id, names]) => `\`${id}\` (${names.map((one) => escaped(one)).join('; ')})`)
-  const all = [...rules.map((id) => `\`${id}\``), ...partly]
-  return all.length === 0 ? 'none.' : `${all.join(', ')}.`
+  const texts = [...rules.map((id) => `\`${id}\``), ...partly]
+  return texts.length === 0 ? 'none.' : `${texts.join(', ')}.`
 }
 
 /** A value whose lists have only their first items. */

@@ -79,10 +79,11 @@ export class Declarations {
    * @throws {Error} if a name has no declaration
    */
   exportsOf(file: string): Exported[] {
-    const found = new Map<string, Exported>()
+    const exportedByName = new Map<string, Exported>()
     for (const statement of this.#module(file).body)
-      for (const one of this.#exported(file, statement)) if (!found.has(one.name)) found.set(one.name, one)
-    return [...found.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+      for (const declaration of this.#exported(file, statement))
+        if (!exportedByName.has(declaration.name)) exportedByName.set(declaration.name, declaration)
+    return [...exportedByName.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
   }
 
   #exported(file: string, statement: Statement): Exported[] {
@@ -126,11 +127,11 @@ export class Declarations {
         const there = exported ? undefined : this.exportsOf(inner).find((one) => one.name === own)
         if (there !== undefined) return { ...there, name }
       }
-      for (const one of specifiers) {
-        const outer = one.exported ?? one.local
+      for (const specifier of specifiers) {
+        const outer = specifier.exported ?? specifier.local
         if (textOf(outer) !== own) continue
-        if (one.type === 'ImportNamespaceSpecifier') return this.#namespace(name, inner)
-        return this.#declared(inner, textOf(one.imported ?? one.local), name)
+        if (specifier.type === 'ImportNamespaceSpecifier') return this.#namespace(name, inner)
+        return this.#declared(inner, textOf(specifier.imported ?? specifier.local), name)
       }
     }
     throw new Error(`${file} has no declaration of ${own}`)

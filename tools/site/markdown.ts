@@ -40,18 +40,18 @@ export function renderMarkdown(text: string, targets: Targets): Rendered {
 
 /** The texts that a reader reads: no code, no addresses. One entry for each block. */
 export function wordsOf(text: string): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const visit = (tokens: readonly Token[]): string =>
     tokens
       .map((token) => {
         if (token.type === 'codespan' || token.type === 'code' || token.type === 'html') return ' '
         if (token.type === 'table') {
           const { header, rows } = token as Tokens.Table
-          for (const cell of [...header, ...rows.flat()]) found.push(visit(cell.tokens))
+          for (const cell of [...header, ...rows.flat()]) problems.push(visit(cell.tokens))
           return ''
         }
         if (token.type === 'list') {
-          for (const item of (token as Tokens.List).items) found.push(visit(item.tokens))
+          for (const item of (token as Tokens.List).items) problems.push(visit(item.tokens))
           return ''
         }
         const { tokens: inner, text: own = '' } = token as { tokens?: Token[]; text?: string }
@@ -59,8 +59,8 @@ export function wordsOf(text: string): string[] {
         return token.type === 'paragraph' ? `${words} ` : words
       })
       .join('')
-  for (const block of lexer(text)) found.push(visit([block]))
-  return found.filter((one) => one.trim() !== '')
+  for (const block of lexer(text)) problems.push(visit([block]))
+  return problems.filter((one) => one.trim() !== '')
 }
 
 class Renderer {

@@ -62,7 +62,7 @@ export function roundsOf({ role, rounds, only, seed, limit }: Omit<StressOptions
 export async function stress(options: StressOptions): Promise<StressResult> {
   const { print, run = inProcess, workers = 1 } = options
   const end = Date.now() + options.limit
-  const found = new Map<number, readonly Difference[]>()
+  const differencesByRound = new Map<number, readonly Difference[]>()
   let ended = 0
 
   async function findingsOfRound(at: number, round: RoundOptions): Promise<Findings | null> {
@@ -86,9 +86,9 @@ export async function stress(options: StressOptions): Promise<StressResult> {
       const [at] = next
       const findings = await findingsOfRound(...next)
       if (findings !== null) ended += 1
-      const all = findings === null ? failed(end) : differences(quiet as Findings, findings)
-      if (all.length > 0) found.set(at, all)
-      for (const { name, quiet: before, now, reason } of all)
+      const roundDifferences = findings === null ? failed(end) : differences(quiet as Findings, findings)
+      if (roundDifferences.length > 0) differencesByRound.set(at, roundDifferences)
+      for (const { name, quiet: before, now, reason } of roundDifferences)
         print(`  round ${at}: ${name}: ${before} -> ${now}${reason === null ? '' : `: ${reason}`}`)
     }
   }
@@ -97,7 +97,7 @@ export async function stress(options: StressOptions): Promise<StressResult> {
   const undecided = Object.entries(quiet.verdicts).flatMap(([name, { verdict }]) =>
     verdict === 'undecided' ? [name] : [],
   )
-  return { ended, found, undecided }
+  return { ended, found: differencesByRound, undecided }
 }
 
 /** The difference of a round without a result; none if it was ended because the time is over. */

@@ -50,9 +50,9 @@ async function main(): Promise<number> {
     if (!check) await stampFiles(ids)
     const files = await readTranslationFiles('specs')
     const rendered = renderTranslations(translationContent(files))
-    const found = await problemsOf(files)
-    const problems = found.filter(({ lags = false }) => complete || !lags).map(problemText)
-    const lagging = complete ? [] : found.filter(({ lags = false }) => lags).map(problemText)
+    const textProblems = await problemsOf(files)
+    const problems = textProblems.filter(({ lags = false }) => complete || !lags).map(problemText)
+    const lagging = complete ? [] : textProblems.filter(({ lags = false }) => lags).map(problemText)
     if (!check) await writeFile(translationsFile, rendered)
     else if ((await readFile(translationsFile, 'utf8').catch(() => null)) !== rendered)
       problems.push(

@@ -21,7 +21,7 @@ export function overviewOf(run: RunRecord): Html {
   const violated = run.rules.filter(({ verdict }) => verdict === 'violated')
   const undecided = run.rules.filter(({ verdict }) => verdict === 'undecided')
   const deciding = violated.filter((rule) => counts(run, rule))
-  const others = violated.filter((rule) => !counts(run, rule))
+  const notCounting = violated.filter((rule) => !counts(run, rule))
   const checks = run.rules.flatMap((rule) => rule.checks)
   // The same words as in the facts of the run.
   const { why = '', limits, 'ended early': ended } = environmentOf(run)
@@ -34,7 +34,7 @@ They were tested with <b>${plural(checks.length, 'check')}</b>; each line below 
 ${run.observations.length === 0 ? null : `${plural(run.observations.length, 'open point')} of the contract: recorded, not judged.`}
 The run took ${duration(took)}, started ${run.started}.</p>
 ${list('Violated rules: they decide the result', deciding)}
-${list('Violated, but not counted for the result', others, (rule) => whyNotCounted(run, rule))}
+${list('Violated, but not counted for the result', notCounting, (rule) => whyNotCounted(run, rule))}
 ${list('Undecided rules: the suite has no verdict', undecided)}
 ${violated.length + undecided.length === 0 ? null : next}
 </section>`

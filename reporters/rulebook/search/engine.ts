@@ -91,14 +91,14 @@ export function searcher(
       })
       .sort((one, other) => other.meant.length - one.meant.length)
     for (const { phrases, meant } of matches) {
-      const own = telling(meant)
-      if (own.every((term) => covered.has(term))) continue
+      const distinctive = telling(meant)
+      if (distinctive.every((term) => covered.has(term))) continue
       for (const phrase of phrases) {
         const terms = telling(phrase)
         for (const term of terms) add(term, 0.7 / terms.length, count)
       }
-      for (const term of own) {
-        add(term, 1 / own.length, count)
+      for (const term of distinctive) {
+        add(term, 1 / distinctive.length, count)
         covered.add(term)
       }
       count += 1
@@ -109,7 +109,7 @@ export function searcher(
         count += 1
       }
     if (count === 0) return []
-    const found = index.search([...weights.keys()].join(' '), {
+    const results = index.search([...weights.keys()].join(' '), {
       tokenize: (text) => text.split(' '),
       processTerm: (term) => term,
       boostTerm: (term) => weights.get(term) ?? 1,
@@ -120,7 +120,7 @@ export function searcher(
     // An entry about all that was asked for comes before one that repeats a part of it.
     const coverage = (terms: readonly string[]): number =>
       new Set(terms.flatMap((term) => [...(concepts.get(term) ?? [])])).size / count
-    return found
+    return results
       .map(({ id, score, queryTerms }) => ({
         id: Number(id),
         score:

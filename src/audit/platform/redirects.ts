@@ -3,7 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { ownDomain } from '../../platform/own-domain.js'
+import { registeredDomain } from '../../platform/registered-domain.js'
 import { AuthorizeAnswers } from '../../platform/sso/authorize-answers.js'
 import type { Subjects } from '../../platform/subjects.js'
 import { TenantUrls } from '../../platform/tenant-urls.js'
@@ -95,7 +95,7 @@ export function* logoutSights(located: LocatedExchange, traffic: Traffic): Gener
   const subject: Subjects['logout redirect'] = {
     answer: answerOf(located),
     location,
-    isOwnDomain: ownDomain(traffic.profile)(location) || traffic.locator.isOnPlatform(location),
+    isOwnDomain: registeredDomain(traffic.profile)(location) || traffic.locator.isOnPlatform(location),
     isRequested: location.host !== '' && asked.some((value) => decoded(value).includes(location.host)),
   }
   yield { kind: 'logout redirect' satisfies Kind, subject }

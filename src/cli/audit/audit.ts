@@ -90,7 +90,7 @@ export async function auditFiles(files: readonly string[], options: AuditCommand
         yield exchanges
       }
     }
-    const found = await judging.audit({
+    const result = await judging.audit({
       recording,
       rules,
       profile: (places) => profileOf(places, options),
@@ -99,10 +99,10 @@ export async function auditFiles(files: readonly string[], options: AuditCommand
       ...(webhookKey === undefined ? {} : { webhookKey }),
       ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
     })
-    const { record, redactor } = await recordAudit(found, {
+    const { record, redactor } = await recordAudit(result, {
       ...{ role, recording, damage, standards, started },
       files: files.map((file) => path.basename(file)),
-      secrets: found.profile.secrets,
+      secrets: result.profile.secrets,
     })
     progress.clear()
     const published = options.publishable ? await publishable(record) : record

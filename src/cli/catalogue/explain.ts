@@ -90,11 +90,11 @@ export async function explainRule(
   const factLines = facts.flatMap((line) => wrapped(line, columns, labelWidth))
   // The heading of the cases, and the result after them.
   const frame = 3 + wrapped(result, columns, labelWidth).length
-  const others =
+  const frameLines =
     title.length + factLines.length + next.length + frame + Math.min(cases.length, fewestEvidence)
   const before = [
     ...title,
-    ...fitting(partLines, verbose ? Number.POSITIVE_INFINITY : mostLines - others),
+    ...fitting(partLines, verbose ? Number.POSITIVE_INFINITY : mostLines - frameLines),
     ...factLines,
   ]
   const room = Math.max(fewestEvidence, mostLines - before.length - next.length - frame)

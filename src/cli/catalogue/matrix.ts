@@ -24,20 +24,22 @@ export async function printMatrix(
   selection: readonly string[],
   { json, role }: MatrixOptions,
 ): Promise<void> {
-  const all = (await coverageOfContract()).map((one) => (role === undefined ? one : ofRole(one, role)))
+  const coverages = (await coverageOfContract()).map((one) => (role === undefined ? one : ofRole(one, role)))
   for (const word of selection)
-    if (!all.some((one) => isSelected(one, word)))
+    if (!coverages.some((one) => isSelected(one, word)))
       throw new ConfigurationError(
         `"${word}" names no statement and no rule. Expected the id of a statement or a rule, the beginning of one, or a clause, e.g. 2.2.sub or "4.1 nonce". To see all, run it without.`,
       )
-  const found = all.filter((one) => selection.length === 0 || selection.some((word) => isSelected(one, word)))
+  const selected = coverages.filter(
+    (one) => selection.length === 0 || selection.some((word) => isSelected(one, word)),
+  )
   if (json) {
-    standardOutput.json(found)
+    standardOutput.json(selected)
     return
   }
-  for (const one of found) standardOutput.lines([...linesOf(one), ''])
-  const rules = new Set(found.flatMap((one) => one.rules.map(({ id }) => id)))
-  standardOutput.line(`${found.length} statements, ${rules.size} rules`)
+  for (const coverage of selected) standardOutput.lines([...linesOf(coverage), ''])
+  const rules = new Set(selected.flatMap((one) => one.rules.map(({ id }) => id)))
+  standardOutput.line(`${selected.length} statements, ${rules.size} rules`)
 }
 
 function ofRole(one: StatementCoverage, role: Role): StatementCoverage {

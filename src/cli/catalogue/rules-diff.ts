@@ -51,11 +51,11 @@ function textOf(before: string, now: string, difference: CatalogueDifference): s
 function rulesOf(version: string, specs: string): readonly ReleasedRule[] {
   if (version === current) return [...Object.values(rules), ...Object.values(partnerRules)]
   const releases = releasedCatalogues(specs)
-  const found = releases
+  const release = releases
     .filter(({ suite }) => suite === version || suite.startsWith(`${version}.`))
     .sort((a, b) => compareVersions(a.suite, b.suite))
     .at(-1)
-  if (found !== undefined) return found.rules
+  if (release !== undefined) return release.rules
   const known = releases.map(({ suite }) => suite).sort(compareVersions)
   throw new ConfigurationError(
     `--diff names "${version}", which is no release that this installation knows. ` +

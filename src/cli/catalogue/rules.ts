@@ -24,13 +24,15 @@ export async function listRules(
   selection: readonly string[],
   { json, role, suites }: RulesOptions,
 ): Promise<void> {
-  const found = selectedRules(selection, role, rulesOf(await readCustomFolders(suites)))
+  const selected = selectedRules(selection, role, rulesOf(await readCustomFolders(suites)))
   if (json) {
-    standardOutput.json(found)
+    standardOutput.json(selected)
     return
   }
   let clause = ''
-  for (const entry of [...found].sort((a, b) => order(a).localeCompare(order(b), 'en', { numeric: true }))) {
+  for (const entry of [...selected].sort((a, b) =>
+    order(a).localeCompare(order(b), 'en', { numeric: true }),
+  )) {
     const heading = headingOf(entry)
     if (heading !== clause) {
       clause = heading
@@ -45,7 +47,7 @@ export async function listRules(
     const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`
     standardOutput.lines([`  ${palette.cyan(entry.id)}${note}`, `    ${entry.says}`])
   }
-  standardOutput.lines(['', `${found.length} rules`])
+  standardOutput.lines(['', `${selected.length} rules`])
 }
 
 function headingOf({ tier, clause }: RuleEntry): string {

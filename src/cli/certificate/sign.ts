@@ -127,8 +127,8 @@ function certificateIn(out: string, run: RunRecord): Certificate {
   const clauses = openPointClauses()
   try {
     const expected = certificateOfRun(run, { out, clauses, evidence: evidenceFiles })
-    const found = readRegularFile(path.join(out, 'certificate.json')).toString('utf8')
-    const { issue: _signed, ...plain } = certificateOrNone(found)
+    const json = readRegularFile(path.join(out, 'certificate.json')).toString('utf8')
+    const { issue: _signed, ...plain } = certificateOrNone(json)
     const unsigned = textOf({ ...plain, issue: null } as Certificate)
     if (plain.suiteDigest !== expected.suiteDigest)
       throw refused(
@@ -167,8 +167,8 @@ function certificateOrNone(text: string): Partial<Certificate> {
 
 /** @throws {ConfigurationError} if a report contains the signing key or a secret of the profile */
 function mustBeFree(out: string, run: RunRecord, key: JWK | undefined, { env }: SignOptions): void {
-  const own = (['d', 'p', 'q', 'dp', 'dq', 'qi'] as const).map((field) => key?.[field])
-  const secrets: Secret[] = own
+  const secretFields = (['d', 'p', 'q', 'dp', 'dq', 'qi'] as const).map((field) => key?.[field])
+  const secrets: Secret[] = secretFields
     .filter((value) => typeof value === 'string')
     .map((value) => ({ name: 'the private key', value }))
   if (env !== undefined) secrets.push(...secretsOf(env, run.role, run.target.name))

@@ -223,12 +223,12 @@ function termsOf(options: VerifyCommandOptions): Terms {
 /** The folder of a certificate, and the signed file in it if it has another name than `certificate.jws`. */
 function placeOf(file: string): { readonly folder: string; readonly signed?: string } {
   const shown = JSON.stringify(file).slice(1, -1)
-  const found = file.includes('\0') ? undefined : statSync(file, { throwIfNoEntry: false })
-  if (found === undefined)
+  const stats = file.includes('\0') ? undefined : statSync(file, { throwIfNoEntry: false })
+  if (stats === undefined)
     throw new ConfigurationError(
       `${shown} does not exist. Expected certificate.json, certificate.jws or the folder of both. To fix it: check the path.`,
     )
-  if (found.isDirectory()) return { folder: file }
+  if (stats.isDirectory()) return { folder: file }
   const { base, dir, ext } = path.parse(path.resolve(file))
   if (base === 'certificate.json' || base === 'certificate.jws') return { folder: dir }
   if (ext === '.jws') return { folder: dir, signed: base }

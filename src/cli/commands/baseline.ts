@@ -46,11 +46,11 @@ export function writeBaseline(folder: string, options: BaselineOptions): void {
     return checks.length > 0 && checks.every(({ verdict }) => verdict === 'passed')
   }
   const kept = before.filter((entry) => !isGone(entry))
-  const found = violationsOf(record).filter(
+  const newViolations = violationsOf(record).filter(
     ({ rule, case: name }) =>
       !kept.some((entry) => entry.rule === rule && (entry.case === undefined || entry.case === name)),
   )
-  const added = found.map((violation): KnownViolation => ({ ...violation, owner, reason, expires }))
+  const added = newViolations.map((violation): KnownViolation => ({ ...violation, owner, reason, expires }))
   try {
     writeBaselineFile(out, baselineText([...kept, ...added]))
   } catch (error) {
@@ -120,8 +120,8 @@ function runIn(folder: string): { readonly record: RunRecord; readonly catalogue
         'a finished, whole run',
         end === null ? 'run again' : 'merge the parts first',
       )
-    const all: readonly RuleEntry[] = Object.values(head.role === 'platform' ? rules : partnerRules)
-    return { record: recordFromJournal(content, all), catalogue: [...all, ...(planned.own ?? [])] }
+    const entries: readonly RuleEntry[] = Object.values(head.role === 'platform' ? rules : partnerRules)
+    return { record: recordFromJournal(content, entries), catalogue: [...entries, ...(planned.own ?? [])] }
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
     throw refused(`${name} has no journal of a run: run.jsonl ${error.problem}`, 'the reports of a run', fix)

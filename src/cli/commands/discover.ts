@@ -45,9 +45,9 @@ export async function discoverFixtures(options: DiscoverOptions): Promise<void> 
     standardOutput.line(
       `Sends at most ${budget} requests (--max-requests), and reads at most ${mostPages} pages of a list.`,
     )
-    const found = await read({ ...(await reached(described)), maxRequests: budget })
-    const kept = write(document, found, options)
-    report(found, kept, options.out)
+    const discoveries = await read({ ...(await reached(described)), maxRequests: budget })
+    const kept = write(document, discoveries, options)
+    report(discoveries, kept, options.out)
   } finally {
     await embedded?.close()
   }
@@ -57,12 +57,12 @@ async function read(profile: Profile): Promise<Discovery[]> {
   const run = new Run(profile)
   try {
     const context = new Context(run, new CheckTrace((text) => run.redactor.url(text)))
-    const found = await discover(context, (entry, number, of) => {
+    const discoveries = await discover(context, (entry, number, of) => {
       standardOutput.line(`${number} of ${of}: looking for ${entry}`)
     })
     standardOutput.lines(await proposedNames(context))
     standardOutput.line(`Sent ${run.evidence.all().length} requests.`)
-    return found
+    return discoveries
   } finally {
     await run.close()
   }

@@ -96,15 +96,15 @@ async function repeat<P extends TargetProfile>(
   const isScript = options.export !== undefined && options.export !== 'har'
   const profile = isScript ? judged.forScript(loaded) : loaded
   const target = { role, profile }
-  const own = await customSuites(folders, custom, target)
+  const customParts = await customSuites(folders, custom, target)
   const fault = await customFault(custom, target)
   const run = await judged.run()
   const { planner } = run
-  const all = planner.selected(profile, { only: [], features: [], check: { rule } }).own
+  const selectedPlan = planner.selected(profile, { only: [], features: [], check: { rule } }).own
   const folder = options.run ?? path.join('reports', profile.name)
   const every = [
-    ...all.checks.map(({ case: name }) => ({ name, skipped: false })),
-    ...all.skipped.map(({ case: name }) => ({ name, skipped: true })),
+    ...selectedPlan.checks.map(({ case: name }) => ({ name, skipped: false })),
+    ...selectedPlan.skipped.map(({ case: name }) => ({ name, skipped: true })),
   ]
   const chosen = chosenCase(rule, every, options.case, { role, name: profile.name, folder })
   const selection: Selection = {
@@ -151,7 +151,7 @@ async function repeat<P extends TargetProfile>(
       selection,
       standards: true,
       force: options.force,
-      own,
+      own: customParts,
       fault,
       // The verdict is printed below, with its steps.
       listener: {
@@ -193,8 +193,8 @@ async function repeat<P extends TargetProfile>(
 /** @throws {ConfigurationError} for an unknown id */
 function entryNamed(rule: string, role: Role, own: readonly RuleEntry[]): RuleEntry {
   const entries = catalogueOf(role, own)
-  const found = entries.find(({ id }) => id === rule)
-  if (found !== undefined) return found
+  const entry = entries.find(({ id }) => id === rule)
+  if (entry !== undefined) return entry
   const elsewhere = catalogueOf().find(({ id }) => id === rule)
   const near = nearest(
     rule,

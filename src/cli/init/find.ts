@@ -116,7 +116,7 @@ export async function findLoginPage(values: Values): Promise<LoginPage> {
       headers: [['Accept', 'text/html']],
       body: null,
     })
-    const others = [refused.last.text, nowhere.text]
+    const texts = [refused.last.text, nowhere.text]
     const password = form === undefined ? undefined : passwordField(form, names)
     const user = form === undefined ? undefined : nameField(form, names)
     const marker = [
@@ -128,7 +128,7 @@ export async function findLoginPage(values: Values): Promise<LoginPage> {
         text.trim().length >= 4 &&
         !/[\r\n]/.test(text) &&
         (last.text.includes(text) || htmlOf(last).includes(text)) &&
-        others.every((other) => !other.includes(text)),
+        texts.every((other) => !other.includes(text)),
     )
     const fields =
       password === undefined
@@ -203,12 +203,12 @@ export async function findLists(values: Values): Promise<Lists> {
     findings.some((finding) => finding.part === part && finding.condition === 'good')
   const students = `${new TenantUrls(profile, profile.tenant).dataBase.slice(profile.baseUrl.length)}/students?limit=1`
   const hasProbe = (values.DATA_PROBE_PATH ?? '') !== '' || !works('list of students')
-  const found = wanted.filter(({ part }) => works(part))
-  const present = [...new Set([...features.split(/\s+/), ...found.map(({ feature }) => feature)])]
+  const workingPaths = wanted.filter(({ part }) => works(part))
+  const present = [...new Set([...features.split(/\s+/), ...workingPaths.map(({ feature }) => feature)])]
   return {
     findings,
     values: {
-      ...Object.fromEntries(found.map(({ key, path }) => [key, path(segment)])),
+      ...Object.fromEntries(workingPaths.map(({ key, path }) => [key, path(segment)])),
       ...(hasProbe ? {} : { DATA_PROBE_PATH: students }),
       FEATURES: present.join(' '),
     },

@@ -126,11 +126,11 @@ async function lists(guide: Guide): Promise<void> {
   const secret = values.SERVICE_PASSWORD ?? guide.outside('SERVICE_PASSWORD')
   if (secret === undefined) return
   line('Requests a service token, and reads one record of each list.')
-  const found = await findLists(known(guide))
-  for (const finding of found.findings)
+  const listPaths = await findLists(known(guide))
+  for (const finding of listPaths.findings)
     if (finding.condition === 'good') printFinding(finding, { line })
     else line(notFoundLine(finding))
-  for (const [key, value] of Object.entries(found.values)) values[key] = value
+  for (const [key, value] of Object.entries(listPaths.values)) values[key] = value
 }
 
 /** Offers the key that makes the most further rules decidable, until the operator stops or nothing is left. */

@@ -113,7 +113,7 @@ async function askAll(
 ): Promise<'found' | 'answered' | 'cancelled'> {
   const { ask, Cancelled } = await import('./ask.js')
   const { keySet, questions } = kind
-  const one = async (question: Question): Promise<void> => {
+  const askQuestion = async (question: Question): Promise<void> => {
     const { key } = question
     const answer = (await ask(question, settings.values[key], keySet)).trim()
     delete settings.values[key]
@@ -127,7 +127,7 @@ async function askAll(
     const isGiven = asked.has(question.key) || settings.outside.has(question.key)
     if (isGiven || done.has(question.key)) return
     done.add(question.key)
-    await one(question)
+    await askQuestion(question)
   }
   try {
     if (kind.isGuided) {
@@ -151,7 +151,7 @@ async function askAll(
       if (again.length === 0) return isFound ? 'found' : 'answered'
       for (const { key, expected, fix } of problems)
         standardOutput.line(`${key}: expected ${expected}. ${fix}`)
-      for (const question of again) await one(question)
+      for (const question of again) await askQuestion(question)
     }
   } catch (error) {
     if (error instanceof Cancelled) return 'cancelled'

@@ -70,7 +70,7 @@ export async function judgeProfile<P extends TargetProfile>(
   }
   // The suites take long to load: a wrong profile is reported before that.
   const customTarget = { role, profile }
-  const own = await customSuites(folders, options, customTarget)
+  const customParts = await customSuites(folders, options, customTarget)
   const fault = await customFault(options, customTarget)
   if (baseline !== null) {
     const { checks, skipped } = (await judged.run()).planner.selected(profile, selection).whole
@@ -118,7 +118,7 @@ export async function judgeProfile<P extends TargetProfile>(
       strict: options.strict,
       strictSchema: options.strictSchema,
       force: options.force,
-      own,
+      own: customParts,
       fault,
       listener,
       baseline,

@@ -36,8 +36,8 @@ export async function planLines<P extends TargetProfile>(
   const words = await role.planWords()
   const { checks, observations, skipped, estimate, budget } = plan
   const run = plan.rules.flatMap((entry) => {
-    const own = checks.filter(({ rule }) => rule === entry.id)
-    return own.length === 0 ? [] : [{ entry, own }]
+    const ruleChecks = checks.filter(({ rule }) => rule === entry.id)
+    return ruleChecks.length === 0 ? [] : [{ entry, own: ruleChecks }]
   })
   const waits = waitLines(plan.waits, palette)
   const [timing = '', ...further] = words.timing(plan, profile)
@@ -71,8 +71,8 @@ function ruleLines<P extends TargetProfile>(run: readonly RunningRule[], words: 
       ({ entry, own }) => `  ${entry.id}: ${counted(own.length, 'check')}${words.ruleWords(own, entry)}`,
     )
   const topics = [...byTopic(run, ({ entry }) => entry.id)].map(([topic, rules]) => {
-    const own = rules.flatMap((rule) => rule.own)
-    return `  ${topic}: ${counted(rules.length, 'rule')}, ${counted(own.length, 'check')}${words.ruleWords(own)}`
+    const plannedChecks = rules.flatMap((rule) => rule.own)
+    return `  ${topic}: ${counted(rules.length, 'rule')}, ${counted(plannedChecks.length, 'check')}${words.ruleWords(plannedChecks)}`
   })
   return [
     ...topics,

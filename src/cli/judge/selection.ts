@@ -67,12 +67,12 @@ export function refuseWithRerun({
   shard,
 }: Pick<PlatformOptions, 'rerun' | 'only' | 'feature' | 'shard'>): void {
   if (rerun === undefined) return
-  const others = {
+  const selections = {
     '--only': only.length > 0,
     '--feature': feature.length > 0,
     '--shard': shard !== undefined,
   }
-  const [other] = Object.entries(others).flatMap(([name, isGiven]) => (isGiven ? [name] : []))
+  const [other] = Object.entries(selections).flatMap(([name, isGiven]) => (isGiven ? [name] : []))
   if (other !== undefined)
     throw new ConfigurationError(
       `--rerun and ${other} both select rules. Expected one of them. To fix it: leave out ${other} or --rerun. Nothing was sent.`,

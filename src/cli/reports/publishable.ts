@@ -21,10 +21,10 @@ const files = [...evidenceFiles, ...signedFiles, 'certificate.json', 'history.js
  */
 export function mustBePublishable(out: string): void {
   if (isPublishable(out)) return
-  const found = files.find((file) => existsSync(path.join(out, file)))
-  if (found !== undefined)
+  const existing = files.find((file) => existsSync(path.join(out, file)))
+  if (existing !== undefined)
     throw new ConfigurationError(
-      `${shown(out)} has reports of a run without --publishable (${found}), which may name persons. Expected an empty folder, or one of an earlier publishable run. To fix it: name another folder with --out. Nothing was sent.`,
+      `${shown(out)} has reports of a run without --publishable (${existing}), which may name persons. Expected an empty folder, or one of an earlier publishable run. To fix it: name another folder with --out. Nothing was sent.`,
     )
 }
 

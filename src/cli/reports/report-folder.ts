@@ -96,10 +96,10 @@ export function mustBeWritable(out: string, how = 'name another folder with --ou
     )
   }
   for (const name of folders) {
-    const found = lstatSync(path.join(out, name), { throwIfNoEntry: false })
-    if (found !== undefined && !found.isDirectory())
+    const stats = lstatSync(path.join(out, name), { throwIfNoEntry: false })
+    if (stats !== undefined && !stats.isDirectory())
       throw new ConfigurationError(
-        `${shown(path.join(out, name))} is ${found.isSymbolicLink() ? 'a link' : 'a file'}. Expected a folder or nothing. ${fix}`,
+        `${shown(path.join(out, name))} is ${stats.isSymbolicLink() ? 'a link' : 'a file'}. Expected a folder or nothing. ${fix}`,
       )
   }
   for (const name of files)

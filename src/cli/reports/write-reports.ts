@@ -45,6 +45,6 @@ export async function writeReports(
 
 /** The clauses of all open points of the contract, by id. */
 export function openPointClauses(): Map<string, string> {
-  const all = [...Object.values(openPoints), ...Object.values(partnerOpenPoints)]
-  return new Map(all.map(({ id, clause }) => [id as string, clause]))
+  const points = [...Object.values(openPoints), ...Object.values(partnerOpenPoints)]
+  return new Map(points.map(({ id, clause }) => [id as string, clause]))
 }

@@ -66,9 +66,9 @@ export function enteredApplication(
   const entered: Entered = { ...read, ...typed }
   if (Object.keys(entered).length === 0) return undefined
   const taken = new Set(makeWorld(seed).apps.map(({ id }) => id))
-  const found = applicationOf(entered, { ...defaultsOf(seed), taken })
-  if ('application' in found) return found.application
-  const lines = [...found.problems].map(([field, problem]) => {
+  const outcome = applicationOf(entered, { ...defaultsOf(seed), taken })
+  if ('application' in outcome) return outcome.application
+  const lines = [...outcome.problems].map(([field, problem]) => {
     const [option, key] = sources[field]
     return `  ${typed[field] === undefined && read[field] !== undefined ? `${key} of ${options.app}` : option}: ${problem}.`
   })

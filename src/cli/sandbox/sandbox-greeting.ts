@@ -11,7 +11,7 @@ export function greeting(sandbox: Sandbox): string[] {
   const { application, platform, url } = sandbox
   const { operator } = platform
   const segment = operator.runtime.behave().segment()
-  const own: readonly (readonly [string, string])[] =
+  const lines: readonly (readonly [string, string])[] =
     application === undefined
       ? [['Application', `none yet; enter it at ${url}/application`]]
       : [
@@ -41,7 +41,7 @@ export function greeting(sandbox: Sandbox): string[] {
       ['Data APIs', `${platform.url}/${segment}${dataBasePath}`],
       ['Roster API', `${platform.url}/ims/oneroster/v1p1`],
       ['Webhook key', platform.webhookPublicKey],
-      ...own,
+      ...lines,
     ]),
     ...schools,
     '',

@@ -62,9 +62,9 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   }).catch((error: NodeJS.ErrnoException) => {
     throw placeProblem(error, start)
   })
-  for (const one of switches)
-    for (const { id } of sandbox.switches.add(one))
-      standardError.line(`${one.id} replaces ${id}, because both change the same behaviour.`)
+  for (const setting of switches)
+    for (const { id } of sandbox.switches.add(setting))
+      standardError.line(`${setting.id} replaces ${id}, because both change the same behaviour.`)
   const example = options.example
     ? await startExample(sandbox, {}, pagesPort === 0 ? 0 : pagesPort + 1)
     : undefined

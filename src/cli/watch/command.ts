@@ -148,8 +148,8 @@ async function settingsOf(options: WatchOptions, budget: number): Promise<WatchS
     )
   const estimateOf: WatchSettings['estimateOf'] = (all) => planner.role.estimate(all, profile)
   const units = rules.map(({ id }): WatchUnit => {
-    const own = checks.filter(({ rule }) => rule === id).map(planner.ofCheck)
-    return { id, checks: own, ofWholeRun: own.some(({ needs }) => needs.includes('alone')) }
+    const parts = checks.filter(({ rule }) => rule === id).map(planner.ofCheck)
+    return { id, checks: parts, ofWholeRun: parts.some(({ needs }) => needs.includes('alone')) }
   })
   const parts = divided(() => partsOf(units, budget, estimateOf), budget)
   mustFit(parts, options.every, profile)

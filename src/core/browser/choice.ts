@@ -276,8 +276,8 @@ function spaced(text: string): string {
 function most<T>(items: readonly T[], score: (item: T) => number): T | undefined {
   let best: { item: T; score: number } | undefined
   for (const item of items) {
-    const own = score(item)
-    if (best === undefined || own > best.score) best = { item, score: own }
+    const itemScore = score(item)
+    if (best === undefined || itemScore > best.score) best = { item, score: itemScore }
   }
   return best?.item
 }

@@ -118,13 +118,13 @@ export function findChromium(
   key = 'LOGIN_BROWSER',
 ): string {
   if (chosen !== null) {
-    const found = chosen.includes('/') || chosen.includes('\\') ? chosen : onPath(chosen, environment)
-    if (found !== undefined && isProgram(found)) return found
+    const program = chosen.includes('/') || chosen.includes('\\') ? chosen : onPath(chosen, environment)
+    if (program !== undefined && isProgram(program)) return program
     throw new NoChromium(`${key} names ${chosen}, which is not an executable program`)
   }
   for (const name of names) {
-    const found = onPath(name, environment)
-    if (found !== undefined) return found
+    const programPath = onPath(name, environment)
+    if (programPath !== undefined) return programPath
   }
   const usual = usualPlaces.find(isProgram)
   if (usual !== undefined) return usual

@@ -23,7 +23,7 @@ export class CookieBridge {
     for (const cookie of cookies) {
       const domain = String(cookie.domain ?? '')
       const expires = Date.parse(String(cookie.expires ?? ''))
-      const one = {
+      const parsedCookie = {
         name: String(cookie.key ?? ''),
         value: String(cookie.value ?? ''),
         domain: cookie.hostOnly === false ? `.${domain}` : domain,
@@ -33,7 +33,7 @@ export class CookieBridge {
         ...(Number.isNaN(expires) ? {} : { expires: expires / 1000 }),
       }
       // Chromium is stricter. A cookie that it refuses is still sent from the jar.
-      await this.context.addCookies([one]).catch(() => undefined)
+      await this.context.addCookies([parsedCookie]).catch(() => undefined)
     }
     this.#last = await this.#held()
   }

@@ -129,14 +129,14 @@ export function isPhone({ platform }: Pick<BrowserIdentity, 'platform'>): boolea
 /** The identity in the form of `Emulation.setUserAgentOverride`, for scripts that ask for it. */
 export function userAgentOverride({ userAgent, brands, platform, language }: BrowserIdentity) {
   const named = [...brands.matchAll(/"([^"]*)";v="(\d+)"/g)]
-  const own = named.map(([, brand = '', version = '']) => ({ brand, version }))
+  const entries = named.map(([, brand = '', version = '']) => ({ brand, version }))
   return {
     userAgent,
     ...(language === null ? {} : { acceptLanguage: language.replaceAll(/;q=[\d.]+/g, '') }),
     platform: navigatorPlatforms[platform] ?? 'Linux x86_64',
     userAgentMetadata: {
-      brands: own,
-      fullVersionList: own.map(({ brand, version }) => ({ brand, version: `${version}.0.0.0` })),
+      brands: entries,
+      fullVersionList: entries.map(({ brand, version }) => ({ brand, version: `${version}.0.0.0` })),
       platform,
       platformVersion: '',
       architecture: 'x86',

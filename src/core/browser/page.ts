@@ -7,7 +7,7 @@ import { parseUrl } from '../../profile/parse-url.js'
 import type { Work } from '../../record/work.js'
 import { addControl, attribute, type Form, has, type OpenForm, openForm, type Resolve } from './controls.js'
 import { submitsAtOnce } from './script.js'
-import { type Element, labelOf, ownText, pageWork, textOf, treeOf, walk } from './tree.js'
+import { directText, type Element, labelOf, pageWork, textOf, treeOf, walk } from './tree.js'
 
 export type { Button, Field, Form } from './controls.js'
 
@@ -57,7 +57,7 @@ export function parsePage(html: string, url: URL, work: Work = pageWork()): Page
   const reader = new PageReader(url, work)
   const start: Around = { form: null, label: null, disabled: false }
   walk(treeOf(html, work), start, (node, around) => {
-    const text = ownText(node)
+    const text = directText(node)
     work.spend(1 + (text?.length ?? 0))
     if (text !== undefined) reader.texts.push(text)
     return 'tagName' in node ? reader.read(node, around) : around

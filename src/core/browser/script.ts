@@ -119,11 +119,11 @@ class CodeReader {
     let copied = 0
     candidate.lastIndex = 0
     for (let match = candidate.exec(this.#code); match !== null; match = candidate.exec(this.#code)) {
-      const found = left(match.index)
-      if (found === undefined) continue
+      const token = left(match.index)
+      if (token === undefined) continue
       parts.push(this.#code.slice(copied, match.index))
-      if ('block' in found) parts.push(';')
-      copied = 'block' in found ? this.#behind(found.block) : found.end
+      if ('block' in token) parts.push(';')
+      copied = 'block' in token ? this.#behind(token.block) : token.end
       candidate.lastIndex = copied
     }
     return parts.join('') + this.#code.slice(copied)
@@ -157,9 +157,9 @@ class CodeReader {
   closed(from: number): number | undefined {
     if (from < this.#searched || (this.#parenthesis >= 0 && this.#parenthesis < from)) this.#parenthesis = -1
     if (this.#parenthesis < 0) {
-      const found = this.#code.indexOf(')', from)
+      const end = this.#code.indexOf(')', from)
       this.#searched = from
-      this.#parenthesis = found < 0 ? this.#code.length : found
+      this.#parenthesis = end < 0 ? this.#code.length : end
       this.work.spend(this.#parenthesis - from)
     }
     return this.#parenthesis === this.#code.length ? undefined : this.#parenthesis + 1

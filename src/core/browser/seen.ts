@@ -97,17 +97,17 @@ export async function look(page: Page): Promise<Seen> {
 
 async function inFrame(frame: Frame): Promise<Pick<Seen, 'text' | 'forms' | 'anchors'>> {
   try {
-    const all = frame.locator(controls)
-    const told = await all.evaluateAll(describe)
+    const elements = frame.locator(controls)
+    const told = await elements.evaluateAll(describe)
     const text = String(await frame.evaluate('document.body ? document.body.innerText : ""'))
     const anchors = told
       .filter(({ kind }) => kind === 'link')
-      .map(({ href, hints, index }) => ({ href, text: folded(hints), locator: all.nth(index) }))
+      .map(({ href, hints, index }) => ({ href, text: folded(hints), locator: elements.nth(index) }))
     const numbers = [...new Set(told.filter(({ kind }) => kind !== 'link').map(({ form }) => form))]
     const forms = numbers.map((number) =>
       formOf(
         told.filter(({ form, kind }) => form === number && kind !== 'link'),
-        all,
+        elements,
       ),
     )
     return { text, forms, anchors }
@@ -126,7 +126,7 @@ function formOf(told: readonly Told[], all: Locator): LiveForm {
     ...(fixed ? { fixed } : {}),
     locator: all.nth(index),
   })
-  const own = told.filter(({ disabled, kind }) => kind === 'field' && !disabled)
+  const fields = told.filter(({ disabled, kind }) => kind === 'field' && !disabled)
   const isNeeded = ({ type, value }: Told): boolean => type === 'checkbox' && value === 'needed'
   return {
     action: '',
@@ -136,9 +136,9 @@ function formOf(told: readonly Told[], all: Locator): LiveForm {
     acceptCharset: '',
     hints: (told[0]?.formHints ?? '').toLowerCase(),
     isForm: told.every(({ form }) => form >= 0),
-    fields: own.filter((one) => !isNeeded(one)).map(fieldOf),
-    unticked: own.filter(isNeeded).map(fieldOf),
-    boxes: own.filter(({ type, value }) => type === 'checkbox' && value === '').map(fieldOf),
+    fields: fields.filter((one) => !isNeeded(one)).map(fieldOf),
+    unticked: fields.filter(isNeeded).map(fieldOf),
+    boxes: fields.filter(({ type, value }) => type === 'checkbox' && value === '').map(fieldOf),
     shown: told.filter(({ disabled, value }) => disabled && value !== '').map(fieldOf),
     buttons: told
       .filter(({ kind }) => kind === 'button')

@@ -63,7 +63,7 @@ function dataSet(fields: readonly Field[], button: Button | null, charset: strin
   if (button === null) return pairs
   const { at, name, type, value } = button
   const prefix = name === '' ? '' : `${name}.`
-  const own: Pair[] =
+  const buttonPairs: Pair[] =
     type === 'image'
       ? [
           [`${prefix}x`, '1'],
@@ -72,7 +72,7 @@ function dataSet(fields: readonly Field[], button: Button | null, charset: strin
       : name === ''
         ? []
         : [[name, value]]
-  return [...pairs.slice(0, at), ...own, ...pairs.slice(at)]
+  return [...pairs.slice(0, at), ...buttonPairs, ...pairs.slice(at)]
 }
 
 function urlencoded(pairs: readonly Pair[], charset: string): string {

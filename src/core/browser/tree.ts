@@ -91,7 +91,7 @@ function childrenOf(node: Node): readonly Node[] {
 const noState = {}
 
 /** The text of a text node; undefined for any other node. */
-export function ownText(node: Node): string | undefined {
+export function directText(node: Node): string | undefined {
   return node.nodeName === '#text' ? (node as DefaultTreeAdapterMap['textNode']).value : undefined
 }
 
@@ -99,7 +99,7 @@ export function ownText(node: Node): string | undefined {
 export function textOf(root: Node, work: Work): string {
   const texts: string[] = []
   walk(root, noState, (node) => {
-    const text = ownText(node)
+    const text = directText(node)
     work.spend(1 + (text?.length ?? 0))
     if (text !== undefined) texts.push(text)
     return noState
@@ -117,7 +117,7 @@ export function labelOf(root: Node, work: Work): string {
   let nodes = 0
   walk(root, noState, (node) => {
     nodes += 1
-    const added = ownText(node)?.slice(0, longestLabel - text.length) ?? ''
+    const added = directText(node)?.slice(0, longestLabel - text.length) ?? ''
     work.spend(1 + added.length)
     text += added
     return text.length < longestLabel && nodes < mostNodes ? noState : null

@@ -29,8 +29,8 @@ export function answerSchema(operation: string, status: number, body: Buffer): A
   const known = held.get(body) ?? new Map<string, AnswerSchema | null>()
   held.set(body, known)
   const key = `${status} ${operation}`
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const cached = known.get(key)
+  if (cached !== undefined) return cached
   const schema = holdAgainst(operation, status, body)
   known.set(key, schema)
   return schema

@@ -118,9 +118,9 @@ export class Evidence {
 
   /** The exchange with this id. */
   get(id: number): ExchangeRecord {
-    const found = this.#exchanges[id - 1]
-    if (found === undefined) throw new RangeError(`no exchange ${id}`)
-    return found
+    const exchange = this.#exchanges[id - 1]
+    if (exchange === undefined) throw new RangeError(`no exchange ${id}`)
+    return exchange
   }
 
   /** All exchanges, in the order in which they ended. Those of {@link handOver} have no bodies. */

@@ -66,8 +66,8 @@ export async function callGenerated<Api, Configuration, Result>(
   let answer: Answer<BodyOf<Result>> | undefined
   const fetchApi = async (made: string, init: RequestInit): Promise<Response> => {
     const replaced = new Set(lines.map(([name]) => name.toLowerCase()))
-    const own = Object.entries((init.headers ?? {}) as Record<string, string>)
-    const headers = [...lines, ...own.filter(([name]) => !replaced.has(name.toLowerCase()))]
+    const headerPairs = Object.entries((init.headers ?? {}) as Record<string, string>)
+    const headers = [...lines, ...headerPairs.filter(([name]) => !replaced.has(name.toLowerCase()))]
     const method = init.method ?? 'GET'
     const body = init.body === undefined || init.body === null ? null : String(init.body)
     const to = url ?? (rewrite === undefined ? made : rewrite(new URL(made)))

@@ -50,11 +50,11 @@ export function inOrder(text: string, order: readonly string[]): string {
 
 /** Writes the next header block of a connection with {@link inOrder}. Call it right before undici writes it. */
 export function orderNextHeader(socket: Socket, order: readonly string[]): void {
-  const own = Object.hasOwn(socket, 'write') ? socket.write : undefined
+  const writeOfSocket = Object.hasOwn(socket, 'write') ? socket.write : undefined
   const write = socket.write
   socket.write = ((chunk: string | Uint8Array, ...more: []) => {
-    if (own === undefined) Reflect.deleteProperty(socket, 'write')
-    else socket.write = own
+    if (writeOfSocket === undefined) Reflect.deleteProperty(socket, 'write')
+    else socket.write = writeOfSocket
     return write.call(socket, typeof chunk === 'string' ? inOrder(chunk, order) : chunk, ...more)
   }) as Socket['write']
 }

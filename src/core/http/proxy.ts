@@ -33,10 +33,10 @@ export function proxyFor(settings: ProxySettings, url: URL, environment: Environ
     return value === undefined || value.trim() === '' ? undefined : value.trim()
   }
   const name = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY'
-  const found = read(name) ?? read('ALL_PROXY')
-  if (found === undefined || excepted(url, (read('NO_PROXY') ?? '').split(/[\s,]+/))) return null
-  const named = /^https?:/.test(found) ? parseUrl(found) : null
-  const proxy = named ?? parseUrl(`http://${found}`)
+  const setting = read(name) ?? read('ALL_PROXY')
+  if (setting === undefined || excepted(url, (read('NO_PROXY') ?? '').split(/[\s,]+/))) return null
+  const named = /^https?:/.test(setting) ? parseUrl(setting) : null
+  const proxy = named ?? parseUrl(`http://${setting}`)
   if (proxy === null) return null
   const login = proxy.username === '' ? null : decodeURIComponent(proxy.username)
   return proxyAt(proxy, login, decodeURIComponent(proxy.password), name)
@@ -53,13 +53,13 @@ function proxyAt(url: URL, login: string | null, password: string | null, key: s
 
 /** True where a list of hosts names this one: itself, a domain above it, with a port or without, or everything. */
 function excepted({ hostname, port, protocol }: URL, entries: readonly string[]): boolean {
-  const own = port === '' ? (protocol === 'https:' ? '443' : '80') : port
+  const portText = port === '' ? (protocol === 'https:' ? '443' : '80') : port
   return entries.some((entry) => {
     if (entry === '*') return true
     // More than one colon without brackets is an IPv6 address.
     const [, name = entry, only] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? []
     const host = name.replace(/^\*?\.|^\[|\]$/g, '').toLowerCase()
-    if (host === '' || (only !== undefined && only !== own)) return false
+    if (host === '' || (only !== undefined && only !== portText)) return false
     const here = hostname.toLowerCase()
     return here === host || here === `[${host}]` || here.endsWith(`.${host}`)
   })

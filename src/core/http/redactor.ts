@@ -168,10 +168,10 @@ export class Redactor {
     if (!shown.includes('$') || text.search(seals) >= 0) return [shown]
     this.#sealing = true
     try {
-      const found = mask(text)
+      const masked = mask(text)
       // A seal must not change what is masked.
-      if (found.replaceAll(seals, '') !== shown) return [shown]
-      return found
+      if (masked.replaceAll(seals, '') !== shown) return [shown]
+      return masked
         .split(sealed)
         .map((part, at) => (at % 2 === 1 ? { variable: part } : part.replaceAll(seals, '')))
     } finally {

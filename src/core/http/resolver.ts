@@ -51,13 +51,13 @@ export class Resolver {
    * @throws the error of the lookup; it is not kept
    */
   async addressesOf(hostname: string): Promise<readonly LookupAddress[]> {
-    const all = await this.#all(hostname)
-    if (this.settings.privateAddresses || !isPublicName(hostname)) return all
-    const some = all.filter(({ address }) => !isPrivateAddress(address))
+    const addresses = await this.#all(hostname)
+    if (this.settings.privateAddresses || !isPublicName(hostname)) return addresses
+    const some = addresses.filter(({ address }) => !isPrivateAddress(address))
     if (some.length > 0) return some
     throw new PrivateAddressRefusal(
       hostname,
-      all.map(({ address }) => address),
+      addresses.map(({ address }) => address),
     )
   }
 
@@ -68,8 +68,8 @@ export class Resolver {
   readonly lookupProxy: LookupFunction = answering((hostname) => this.#all(hostname))
 
   #all(hostname: string): Promise<readonly LookupAddress[]> {
-    const found = this.#found.get(hostname)
-    if (found !== undefined) return Promise.resolve(found)
+    const known = this.#found.get(hostname)
+    if (known !== undefined) return Promise.resolve(known)
     const pending =
       this.#pending.get(hostname) ??
       this.question(hostname)

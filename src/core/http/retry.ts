@@ -27,8 +27,8 @@ export function retryAfter(answer: Answer): number {
   if (value === undefined) return 0
   if (/^\d+$/.test(value.trim())) return Number(value)
   const until = Date.parse(value)
-  const own = Date.parse(answer.header('date') ?? '')
-  const now = Number.isNaN(own) ? Date.now() : own
+  const date = Date.parse(answer.header('date') ?? '')
+  const now = Number.isNaN(date) ? Date.now() : date
   return Number.isNaN(until) ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
 }
 

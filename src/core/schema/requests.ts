@@ -109,7 +109,7 @@ function parameters(
   { document, name, item, operation }: Operation,
   place: 'query' | 'header',
 ): ValidateFunction {
-  const all = [item, operation]
+  const declared = [item, operation]
     .flatMap(({ parameters: some }) => (Array.isArray(some) ? (some as Node[]) : []))
     .map((one) => resolved(document, one))
     .filter((one) => one.in === place)
@@ -117,8 +117,8 @@ function parameters(
     place === 'header' ? String(one.name).toLowerCase() : String(one.name)
   const schema = {
     type: 'object',
-    required: all.filter(({ required }) => required === true).map(spelt),
-    properties: Object.fromEntries(all.map((one) => [spelt(one), one.schema ?? {}])),
+    required: declared.filter(({ required }) => required === true).map(spelt),
+    properties: Object.fromEntries(declared.map((one) => [spelt(one), one.schema ?? {}])),
   }
   return compile(name, schema, 'texts')
 }

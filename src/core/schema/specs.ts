@@ -72,9 +72,9 @@ export function specsOf(byName: Readonly<Record<string, Node>>): Specs {
     schemas,
     answers,
     operationNamed: (id) => {
-      const found = operations.get(id)
-      if (found === undefined) throw new SuiteDefect(`no OpenAPI document has an operation named ${id}`)
-      return found
+      const operation = operations.get(id)
+      if (operation === undefined) throw new SuiteDefect(`no OpenAPI document has an operation named ${id}`)
+      return operation
     },
   }
 }

@@ -6,7 +6,7 @@ import type { PartnerRuleId } from '../../../generated/catalogue.js'
 import type { BehaviourName, Behaviours } from './behaviours/index.js'
 
 /** An override of exactly one behaviour. */
-export type OneBehaviour = {
+export type SingleBehaviour = {
   [Name in BehaviourName]: { readonly [Key in Name]: Behaviours[Key] } & {
     readonly [Key in Exclude<BehaviourName, Name>]?: never
   }
@@ -31,7 +31,7 @@ export interface PartnerFault {
    * same time. The matrix runs only the declared rules. Default: false.
    */
   readonly disturbsOthers?: true
-  readonly behaviour: OneBehaviour
+  readonly behaviour: SingleBehaviour
   /** Profile values that the operator of such an application would set. */
   readonly profile?: Readonly<Record<string, string>>
 }
@@ -62,7 +62,7 @@ export interface PartnerVariant {
  *   id: 'nonce-not-compared',
  *   violates: ['id-token-check.nonce.other'],
  *   says: 'accepts any nonce',
- *   behaviour: { redeem: ownRedeem({ nonce: ({ claims }) => claims.nonce !== undefined }) },
+ *   behaviour: { redeem: handWrittenRedeem({ nonce: ({ claims }) => claims.nonce !== undefined }) },
  * })
  */
 export function fault(declared: PartnerFault): PartnerFault {

@@ -102,11 +102,11 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
   })
   const address = server.address()
   const listening = typeof address === 'object' && address !== null ? address.port : port
-  const own = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
-  settings.url = (options.publicUrl ?? own).replace(/(?<!\/)\/+$/, '')
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  settings.url = (options.publicUrl ?? url).replace(/(?<!\/)\/+$/, '')
   return {
     url: settings.url,
-    address: own,
+    address: url,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

@@ -91,10 +91,10 @@ export class Runtime {
       [oidc.customFetch]: this.fetch,
       ...(platformUrl.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}),
     }
-    const found = await this.behave.discover(base, clientId, options).catch((error: unknown) => {
+    const metadata = await this.behave.discover(base, clientId, options).catch((error: unknown) => {
       throw new Refused('unknown-tenant', reasonOf(error), { cause: error })
     })
-    const value = this.behave.providerUsed(found, base)
+    const value = this.behave.providerUsed(metadata, base)
     this.#providers.set(key, { value, since: now() })
     return value
   }

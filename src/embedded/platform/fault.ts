@@ -9,7 +9,7 @@ import type { BehaviourName, Behaviours } from './behaviours/index.js'
  * A replacement for exactly one behaviour, which {@link fault} checks. A union type of all single replacements would
  * express it too, but the compiler needs minutes for it.
  */
-export type OneBehaviour = Partial<Behaviours>
+export type SingleBehaviour = Partial<Behaviours>
 
 /** A single broken behaviour of the embedded platform. */
 export interface Fault {
@@ -24,7 +24,7 @@ export interface Fault {
   readonly appearsIn?: readonly RuleId[]
   /** The mistake of the platform, in one line. */
   readonly says: string
-  readonly behaviour: OneBehaviour
+  readonly behaviour: SingleBehaviour
   /**
    * True if the fault mirrors one input of a suite: it proves that the suite sends this input, not that the suite
    * finds a natural defect. The criterion: a developer who does not know the input would not make this mistake, for

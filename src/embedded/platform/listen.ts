@@ -73,18 +73,18 @@ export async function listen(
   server.keepAliveTimeout = 75_000
   await listening(server, port, host)
   const address = server.address()
-  const found = typeof address === 'object' && address !== null ? address.port : port
-  const own = `${tls === undefined ? 'http' : 'https'}://${name}:${found}`
-  runtime.url = options.publicUrl ?? own
+  const boundPort = typeof address === 'object' && address !== null ? address.port : port
+  const url = `${tls === undefined ? 'http' : 'https'}://${name}:${boundPort}`
+  runtime.url = options.publicUrl ?? url
   return {
     server,
-    own,
+    own: url,
     pause: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
-    resume: () => listening(server, found, host),
+    resume: () => listening(server, boundPort, host),
   }
 }
 

@@ -13,10 +13,10 @@ const undos = new WeakMap<Tenant, Map<string, () => void>>()
  * @returns the text for the event `undo`
  */
 export function undoable(tenant: Tenant, undo: () => void): string {
-  const own = undos.get(tenant) ?? new Map<string, () => void>()
-  undos.set(tenant, own)
+  const tenantUndos = undos.get(tenant) ?? new Map<string, () => void>()
+  undos.set(tenant, tenantUndos)
   const text = randomUUID()
-  own.set(text, undo)
+  tenantUndos.set(text, undo)
   return text
 }
 

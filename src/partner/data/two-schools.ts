@@ -125,23 +125,23 @@ export async function mustKeepApart(
   const { ids, copied }: OwnRecords = kinds[name]
   const idsIn = (tenant: SimulatedTenant): string[] => ids(tenant).map(String)
   // Both copies are judged first: records that one lacks may be in the other.
-  const found: boolean[] = []
+  const results: boolean[] = []
   const copies = await copiesOfSchools(context, how)
   for (const { run, copy } of copies) {
     const { tenant, calls, callsForOthers } = run
     const shown = copied(copy)
-    const own = new Set(idsIn(tenant))
-    const strange = new Set(shown.filter((id) => !own.has(id)))
-    const others = strange.size === 0 ? [] : context.run.schools.except(tenant).flatMap(idsIn)
-    const leaked = new Set(others.filter((id) => strange.has(id))).size
+    const tenantIds = new Set(idsIn(tenant))
+    const strange = new Set(shown.filter((id) => !tenantIds.has(id)))
+    const idsElsewhere = strange.size === 0 ? [] : context.run.schools.except(tenant).flatMap(idsIn)
+    const leaked = new Set(idsElsewhere.filter((id) => strange.has(id))).size
     given(
       leaked === 0 || calls.length > 0 || callsForOthers.length === 0,
       'the application uses the token of another school, which service-token-request.own-school judges',
     )
     must(leaked === 0, `only ${name} of the school`, `${leaked} ${name} of another school`)
-    found.push(shown.some((id) => own.has(id)))
+    results.push(shown.some((id) => tenantIds.has(id)))
   }
-  givenCopied(!found.includes(false), `the ${name} of the school`)
+  givenCopied(!results.includes(false), `the ${name} of the school`)
   if (how !== 'at the same time') return
 
   const missingIn = ({ run, copy }: Copy): number => {

@@ -52,6 +52,6 @@ export function read(token: string): { readonly header: Fields; readonly claims:
 }
 
 /** The key that signs the good tokens of the school. */
-export function ownKey({ tenant }: Pick<TokenMaterial, 'tenant'>): SimulatedKey {
+export function tenantKey({ tenant }: Pick<TokenMaterial, 'tenant'>): SimulatedKey {
   return tenant.keys[tenant.signing]
 }

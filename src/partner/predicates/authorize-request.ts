@@ -46,11 +46,13 @@ export function scopeValues(scopes: readonly string[]): string[] {
 
 /** The values are documented. {@link withoutProfileScope} judges the scope for profile claims. */
 export function onlyDocumentedScopes(values: readonly string[]): Finding | undefined {
-  const others = values.filter((value) => !documentedScopes.includes(value) && value !== facts.profileScope)
+  const unknownScopes = values.filter(
+    (value) => !documentedScopes.includes(value) && value !== facts.profileScope,
+  )
   return unless(
-    others.length === 0,
+    unknownScopes.length === 0,
     `only the scopes ${documentedScopes.join(' and ')}`,
-    `also the scopes ${others.join(', ')}`,
+    `also the scopes ${unknownScopes.join(', ')}`,
   )
 }
 
@@ -63,16 +65,16 @@ export function hasOpenid(values: readonly string[]): Finding | undefined {
 export function withoutProfileScope(
   requests: readonly Pick<SimulatedRequest, 'url' | 'method' | 'body'>[],
 ): Finding | undefined {
-  const found = requests.filter(({ url, method, body }) => {
+  const matching = requests.filter(({ url, method, body }) => {
     const sent = [...new URL(url).searchParams]
     if (method === 'POST') sent.push(...new URLSearchParams(body.toString('utf8')))
     return scopeValues(valuesOf(sent, 'scope')).includes(facts.profileScope)
   })
   return unless(
-    found.length === 0,
+    matching.length === 0,
     `no request for \`${facts.profileScope}\``,
-    `${found.length} requests for \`${facts.profileScope}\``,
-    found[0],
+    `${matching.length} requests for \`${facts.profileScope}\``,
+    matching[0],
   )
 }
 

@@ -85,22 +85,22 @@ export function withoutPassword(
   requests: readonly SecretSource[],
   passwords: readonly string[],
 ): Finding | undefined {
-  const found = requests.filter((request) => passwords.some((one) => carries(request, one)))
+  const carrying = requests.filter((request) => passwords.some((one) => carries(request, one)))
   return unless(
-    found.length === 0,
+    carrying.length === 0,
     'no password that a webhook has delivered',
-    `such a password in ${found.length} of ${requests.length} token requests`,
-    found[0],
+    `such a password in ${carrying.length} of ${requests.length} token requests`,
+    carrying[0],
   )
 }
 
 /** The URL contains neither client secret nor code nor verifier. */
 export function noSecretInQuery(query: readonly Pair[]): Finding | undefined {
-  const found = query.map(([name]) => name).filter((name) => secretNames.includes(name))
+  const secretParameters = query.map(([name]) => name).filter((name) => secretNames.includes(name))
   return unless(
-    found.length === 0,
+    secretParameters.length === 0,
     'no parameter of the exchange in the URL',
-    `the parameters ${found.join(', ')} in the URL`,
+    `the parameters ${secretParameters.join(', ')} in the URL`,
   )
 }
 
@@ -130,11 +130,11 @@ export function verifierHasLength({ length }: string): Finding | undefined {
 
 /** The verifier consists of the documented characters. Contract 4.2 code_verifier. */
 export function verifierHasAlphabet(verifier: string): Finding | undefined {
-  const others = [...new Set(verifier.replace(/[A-Za-z0-9\-._~]/g, ''))]
+  const wrongCharacters = [...new Set(verifier.replace(/[A-Za-z0-9\-._~]/g, ''))]
   return unless(
-    others.length === 0,
+    wrongCharacters.length === 0,
     'a code verifier of letters, digits and `-._~` only',
-    `a code verifier with ${others.join(' ')}`,
+    `a code verifier with ${wrongCharacters.join(' ')}`,
   )
 }
 

@@ -88,13 +88,13 @@ export function asksProviderForUser({ url }: Pick<SimulatedRequest, 'url'>): boo
 
 /** None of the requests asks the provider for the details of a user. Contract 2.2 profile claims. */
 export function avoidUserEndpoints(requests: readonly Pick<SimulatedRequest, 'url'>[]): Finding | undefined {
-  const found = requests.filter(asksProviderForUser)
-  const paths = new Set(found.map(({ url }) => new URL(url).pathname))
+  const userCalls = requests.filter(asksProviderForUser)
+  const paths = new Set(userCalls.map(({ url }) => new URL(url).pathname))
   return unless(
-    found.length === 0,
+    userCalls.length === 0,
     'details of users from the roster only',
     `calls of ${[...paths].join(', ')}`,
-    found[0],
+    userCalls[0],
   )
 }
 

@@ -39,8 +39,8 @@ export function isAbsentOrOneOf(
   allowed: readonly string[],
   expected = `no \`${name}\`, or ${quoted(allowed)}`,
 ): Finding | undefined {
-  const others = valuesOf(pairs, name).filter((value) => !allowed.includes(value))
-  return unless(others.length === 0, expected, saidOf(name, others))
+  const otherValues = valuesOf(pairs, name).filter((value) => !allowed.includes(value))
+  return unless(otherValues.length === 0, expected, saidOf(name, otherValues))
 }
 
 /** The name is there, and none of its values is empty. */

@@ -40,7 +40,7 @@ export function hasPasswordOnlyInHeader(
   requests: readonly SecretSource[],
   password: string,
 ): Finding | undefined {
-  const found = requests.filter(({ url, headers, body }) =>
+  const carrying = requests.filter(({ url, headers, body }) =>
     [
       url,
       body.toString('latin1'),
@@ -48,21 +48,21 @@ export function hasPasswordOnlyInHeader(
     ].some((text) => text.includes(password)),
   )
   return unless(
-    found.length === 0,
+    carrying.length === 0,
     'the password only in the Authorization header',
-    `the password in the URL, the body or another header of ${found.length} of ${requests.length} requests`,
-    found[0],
+    `the password in the URL, the body or another header of ${carrying.length} of ${requests.length} requests`,
+    carrying[0],
   )
 }
 
 /** None of the requests contains the OIDC client secret. */
 export function withoutClientSecret(requests: readonly SecretSource[], secret: string): Finding | undefined {
-  const found = requests.filter((request) => carries(request, secret))
+  const carrying = requests.filter((request) => carries(request, secret))
   return unless(
-    found.length === 0,
+    carrying.length === 0,
     'no client secret in any request for a service token',
-    `the client secret in ${found.length} requests`,
-    found[0],
+    `the client secret in ${carrying.length} requests`,
+    carrying[0],
   )
 }
 

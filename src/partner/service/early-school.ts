@@ -47,12 +47,12 @@ export function early<T>(
   const check = { rule, caseName, make }
   declared.push(check)
   return async (context) => {
-    const found = await context.aside(madeOnce(context.run, check))
+    const school = await context.aside(madeOnce(context.run, check))
     context.run.results.forget(keyOf(check))
     // The evidence of a check shows why its set-up fails.
-    if (found === null) return settingUp(() => make(context))
-    for (const exchange of found.exchanges) context.trace.saw(exchange)
-    return found.made
+    if (school === null) return settingUp(() => make(context))
+    for (const exchange of school.exchanges) context.trace.saw(exchange)
+    return school.made
   }
 }
 

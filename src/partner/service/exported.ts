@@ -333,31 +333,31 @@ export function ifKept<T>(read: () => T): T | undefined {
  */
 export function readWhole(copy: ExportedSchool): void {
   const kinds = ['teachers', 'classes', 'rooms'] as const
-  for (const one of copy.periods) {
+  for (const record of copy.periods) {
     for (const read of [
-      () => one.held,
-      () => one.start,
-      () => one.removedTeachers,
-      () => one.notes,
-      () => one.group,
-      () => one.related,
+      () => record.held,
+      () => record.start,
+      () => record.removedTeachers,
+      () => record.notes,
+      () => record.group,
+      () => record.related,
     ])
       ifKept<unknown>(read)
-    for (const kind of kinds) ifKept(() => one.taking(kind))
+    for (const kind of kinds) ifKept(() => record.taking(kind))
   }
-  for (const one of copy.students) ifKept(() => one.classes)
-  for (const one of ifKept(() => copy.lessons) ?? []) ifKept(() => one.students)
-  for (const one of copy.classes) {
-    ifKept(() => one.classTeachers)
-    ifKept(() => one.subjectTeachers)
-    ifKept(() => one.longName)
+  for (const record of copy.students) ifKept(() => record.classes)
+  for (const record of ifKept(() => copy.lessons) ?? []) ifKept(() => record.students)
+  for (const record of copy.classes) {
+    ifKept(() => record.classTeachers)
+    ifKept(() => record.subjectTeachers)
+    ifKept(() => record.longName)
   }
-  for (const one of ifKept(() => copy.rooms) ?? []) ifKept(() => one.longName)
-  for (const one of ifKept(() => copy.users) ?? []) {
-    ifKept(() => one.active)
-    ifKept(() => one.displayName)
+  for (const record of ifKept(() => copy.rooms) ?? []) ifKept(() => record.longName)
+  for (const record of ifKept(() => copy.users) ?? []) {
+    ifKept(() => record.active)
+    ifKept(() => record.displayName)
   }
-  for (const one of ifKept(() => copy.academicSessions) ?? []) ifKept(() => one.days)
+  for (const record of ifKept(() => copy.academicSessions) ?? []) ifKept(() => record.days)
   ifKept(() => copy.schoolName)
 }
 
@@ -373,7 +373,7 @@ export function exportGaps(
   answer: JsonObject,
   features: ReadonlySet<PartnerFeature>,
 ): { found: string[]; missing: string[] } {
-  const found: string[] = []
+  const problems: string[] = []
   const missing: string[] = []
   const isRead = (name: string): boolean => {
     const { [name]: feature } = readWith
@@ -386,13 +386,13 @@ export function exportGaps(
       if (isRead(part)) missing.push(part)
       continue
     }
-    found.push(part === 'school' ? part : `${part} (${objects.length})`)
+    problems.push(part === 'school' ? part : `${part} (${objects.length})`)
     const absent = fields.filter(
       (field) => !optional.has(field) && objects.every((one) => one[field] === undefined),
     )
     missing.push(...absent.map((field) => `${field} of ${part}`).filter(isRead))
   }
-  return { found, missing }
+  return { found: problems, missing }
 }
 
 /**

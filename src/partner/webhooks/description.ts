@@ -10,8 +10,8 @@ export function describe({ method, headers, body, pieces, suffix = {} }: Webhook
   const values = (name: string): string[] =>
     headers.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
   const shown = (name: string, words: (value: string) => string): string => {
-    const found = values(name).map(words)
-    return `${name.toLowerCase()}: ${found.length === 0 ? 'none' : found.join(' and ')}`
+    const texts = values(name).map(words)
+    return `${name.toLowerCase()}: ${texts.length === 0 ? 'none' : texts.join(' and ')}`
   }
   const documented = new Set([
     'content-type',

@@ -115,8 +115,8 @@ export async function recordsNoSchool(context: PartnerContext, webhook: ForgedWe
   given(!answer.ok, `${webhook.name} was accepted (${answer.summary}), which another rule judges`)
   const stored = await storedSchools(context, served)
   // The application may answer that it does not know the school.
-  const own = await tryTrigger(context, 'export', { tenantId: tenant.id })
-  if (own.kind === 'done') stored.push(...(new ExportedSchool(own.answer).schools ?? []))
+  const exported = await tryTrigger(context, 'export', { tenantId: tenant.id })
+  if (exported.kind === 'done') stored.push(...(new ExportedSchool(exported.answer).schools ?? []))
   must(!stored.includes(tenant.id), 'no record of the school', 'the export lists the school')
 }
 

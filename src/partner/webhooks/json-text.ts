@@ -78,14 +78,14 @@ export function fieldsOf(text: string): Field[] {
   let depth = 0
   let place: 'name' | 'value' = 'name'
   let open = { name: '', value: '' }
-  for (const one of tokens.slice(1, -1)) {
-    if (depth === 0 && one === ',') {
+  for (const token of tokens.slice(1, -1)) {
+    if (depth === 0 && token === ',') {
       fields.push(open)
       ;[open, place] = [{ name: '', value: '' }, 'name']
-    } else if (depth === 0 && one === ':') place = 'value'
-    else open[place] += one
-    if (/^[{[]$/.test(one)) depth += 1
-    if (/^[}\]]$/.test(one)) depth -= 1
+    } else if (depth === 0 && token === ':') place = 'value'
+    else open[place] += token
+    if (/^[{[]$/.test(token)) depth += 1
+    if (/^[}\]]$/.test(token)) depth -= 1
   }
   return open.name === '' ? fields : [...fields, open]
 }

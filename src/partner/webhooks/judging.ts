@@ -9,7 +9,7 @@ import type { SimulatedTenant } from '../simulator.js'
 import { describe } from './description.js'
 import { inputsFor } from './inputs.js'
 import type { WebhookEndpoint, WebhookMaterial } from './material.js'
-import { deliver, sendOthers } from './sending.js'
+import { deliver, sendEarlierWebhooks } from './sending.js'
 import {
   addsFields,
   atEachEndpoint,
@@ -221,7 +221,7 @@ export async function sendWebhook(
   if (mustBeAccepted(webhook) && !webhook.testsFurtherFields && addsFields(message, material))
     await takesFurtherFields(context, endpoint)
   if (endpoint === 'deactivation') await context.service.activate(tenant)
-  if (webhook.needs.includes('other webhooks before')) await sendOthers(context, inputs, tenant)
+  if (webhook.needs.includes('other webhooks before')) await sendEarlierWebhooks(context, inputs, tenant)
   const answer = await context.trace.step(`sent: ${webhook.name}`, () =>
     context.trace.step(describe(message), () => deliver(context, endpoint, tenant, message)),
   )

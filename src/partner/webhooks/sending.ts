@@ -46,7 +46,7 @@ export function deliver(
 }
 
 /** Sends the genuine webhooks whose signatures the next webhook uses. The answers do not matter. */
-export async function sendOthers(
+export async function sendEarlierWebhooks(
   { service }: PartnerContext,
   { material, other }: Inputs,
   tenant: SimulatedTenant,

@@ -35,9 +35,9 @@ export async function findOut(context: Context): Promise<TargetFacts> {
 async function ofUser(context: Context): Promise<Partial<TargetFacts> | null> {
   if (missingFor(['user.teacher'], context.profile).length > 0) return null
   const { profile } = context
-  const found = await workingRequest(context)
-  if (found === null) return null
-  const { attempt, hops } = found
+  const working = await workingRequest(context)
+  if (working === null) return null
+  const { attempt, hops } = working
   return {
     hops,
     parallelRequests: profile.parallelRequests ?? (await known(() => mayOverlap(context, attempt))),
@@ -89,9 +89,9 @@ async function interleaved(context: Context, attempt: Attempt): Promise<boolean>
   const browser = await context.users.teacher.browser()
   const sending = { purpose: 'authorize', operation: 'authorize', origin: 'client' } as const
   const begun = []
-  for (const one of [attempt(), attempt()]) {
-    const first = await browser.request(await one.address(), sending)
-    begun.push({ one, first })
+  for (const authorizeAttempt of [attempt(), attempt()]) {
+    const first = await browser.request(await authorizeAttempt.address(), sending)
+    begun.push({ one: authorizeAttempt, first })
   }
   const results = []
   for (const { one, first } of begun) {

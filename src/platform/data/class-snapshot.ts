@@ -85,8 +85,8 @@ export async function readClasses(check: RunningCheck): Promise<ClassSnapshot> {
   const absent = preparedClasses(profile).filter((id) => listed.class(id) === undefined)
   const singles = await Promise.all(absent.map((id) => data.class(id)))
   const further = singles.flatMap((answer, index) => {
-    const found = answer.ok ? recordIn(answer.json, ({ id }) => sameId(id, absent[index])) : undefined
-    return found === undefined ? [] : [found]
+    const record = answer.ok ? recordIn(answer.json, ({ id }) => sameId(id, absent[index])) : undefined
+    return record === undefined ? [] : [record]
   })
   return new ClassSnapshot(profile, records, further, [
     ...exchanges,

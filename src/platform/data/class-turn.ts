@@ -265,10 +265,12 @@ export class ClassTurn {
     })
     // The short name of a prepared class may also belong to a class of another year.
     const current = new Set(this.#now.lists[0]?.map((record) => idText(record.id)))
-    const others = ids.filter((id) => !prepared.has(id) && (current.has(id) || idText(identifiers.id) === id))
+    const candidates = ids.filter(
+      (id) => !prepared.has(id) && (current.has(id) || idText(identifiers.id) === id),
+    )
     given(
-      others.length === 0,
-      `the update would change class ${others[0]}, which the fixture file does not name for it`,
+      candidates.length === 0,
+      `the update would change class ${candidates[0]}, which the fixture file does not name for it`,
     )
     return [...new Set(ids)].filter((id) => prepared.has(id))
   }

@@ -71,8 +71,8 @@ export class DataList {
 /** The list in a JSON value. Undefined if there is none at this place, or if there are several candidates. */
 export function listIn(value: unknown, pointer: string | null): readonly unknown[] | undefined {
   if (pointer !== null) {
-    const found = valueAt(value, pointer)
-    return Array.isArray(found) ? found : undefined
+    const listValue = valueAt(value, pointer)
+    return Array.isArray(listValue) ? listValue : undefined
   }
   if (Array.isArray(value)) return value
   if (!isRecord(value)) return undefined
@@ -101,9 +101,9 @@ export function leavesListOut(value: unknown, other: unknown, pointer: string | 
   for (const [index, name] of names.entries()) {
     if (!isRecord(around) || !isRecord(like)) return false
     const [fields, known] = [around, like]
-    const others = Object.keys(fields).filter((field) => field !== name)
-    if (!others.every((field) => isAlike(field, fields[field], known[field]))) return false
-    if (isBlank(fields[name])) return index === names.length - 1 || others.length > 0
+    const otherFields = Object.keys(fields).filter((field) => field !== name)
+    if (!otherFields.every((field) => isAlike(field, fields[field], known[field]))) return false
+    if (isBlank(fields[name])) return index === names.length - 1 || otherFields.length > 0
     ;[around, like] = [fields[name], known[name]]
   }
   return false

@@ -69,7 +69,8 @@ export async function readRecords(
   request: (place: Place) => Promise<DataList>,
   paging: Paging,
 ): Promise<readonly DataRecord[]> {
-  const all: DataRecord[] = []
-  for await (const { records } of readPages(request, paging)) for (const record of records) all.push(record)
-  return all
+  const listed: DataRecord[] = []
+  for await (const { records } of readPages(request, paging))
+    for (const record of records) listed.push(record)
+  return listed
 }

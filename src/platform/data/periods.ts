@@ -78,13 +78,13 @@ export class Period {
 
   #time(which: 'start' | 'end'): string | undefined {
     const [record, names] = [this.record, this.#names]
-    const found = wallClockOf(record, names, which)
+    const text = wallClockOf(record, names, which)
     const written = show(valueNamed(record, names[which]))
     given(
-      found !== undefined || !hasTime(record, names, which),
+      text !== undefined || !hasTime(record, names, which),
       `the ${which} of period ${this.id} cannot be read: ${written}; PERIOD_${which.toUpperCase()} names its field, and PERIOD_DATE the field with the date if it is separate`,
     )
-    return found
+    return text
   }
 
   /** The items of all its lists of resources. */

@@ -129,11 +129,11 @@ async function list(sent: Promise<DataList>): Promise<ResourceAnswer> {
 async function record(sent: Promise<Answer>, id: Id): Promise<ResourceAnswer> {
   const answer = await sent
   const sample = (): Sample => {
-    const found = answer.ok
+    const sample = answer.ok
       ? Sample.ofRecord(answer, (value) => isRecord(value) && sameId((value as DataRecord).id, id))
       : undefined
-    given(found !== undefined, `the answer does not hold the record ${id}: ${answer.summary}`)
-    return found
+    given(sample !== undefined, `the answer does not hold the record ${id}: ${answer.summary}`)
+    return sample
   }
   return { answer, sample }
 }
@@ -161,13 +161,13 @@ export async function askAgain(
   const made = generatedRequest(before)
   const url = new URL(before.url)
   if (query !== '') url.search = url.search === '' ? `?${query}` : `${url.search}&${query}`
-  const others = made?.headers.filter(([name]) => !/^(?:authorization|accept)$/i.test(name)) ?? []
+  const headers = made?.headers.filter(([name]) => !/^(?:authorization|accept)$/i.test(name)) ?? []
   const answer = await sender.send({
     origin: made === undefined ? { byHand: 'a request by hand, sent again with one change' } : 'client',
     purpose: 'data API',
     method: made?.method ?? 'GET',
     url,
-    headers: [['Accept', 'application/json'], ...credentials, ...others],
+    headers: [['Accept', 'application/json'], ...credentials, ...headers],
   })
   return keptIfInvalid(run.part(Received), answer)
 }

@@ -53,7 +53,7 @@ export async function rosterRecords(
   request: (offset: number) => Promise<DataList>,
   most = mostPages,
 ): Promise<readonly DataRecord[]> {
-  const all: DataRecord[] = []
-  for await (const { fresh } of rosterPages(profile, request, most)) all.push(...fresh)
-  return all
+  const records: DataRecord[] = []
+  for await (const { fresh } of rosterPages(profile, request, most)) records.push(...fresh)
+  return records
 }

@@ -39,11 +39,11 @@ export class Sample {
    * empty list counts as data: it says that there are no records.
    */
   dataIn(answer: Answer): string | undefined {
-    const found = valueAt(answer.json, this.place)
-    if (!this.isList) return this.#isLike(found) ? 'the record' : undefined
-    if (!Array.isArray(found)) return undefined
-    if (found.length === 0) return answer.ok ? 'an empty list' : undefined
-    return found.some((item) => this.#isLike(item)) ? `a list of ${found.length}` : undefined
+    const value = valueAt(answer.json, this.place)
+    if (!this.isList) return this.#isLike(value) ? 'the record' : undefined
+    if (!Array.isArray(value)) return undefined
+    if (value.length === 0) return answer.ok ? 'an empty list' : undefined
+    return value.some((item) => this.#isLike(item)) ? `a list of ${value.length}` : undefined
   }
 
   /** True if a value has at least half the fields of the example record. An error has fewer. */
@@ -62,8 +62,8 @@ function pointerOf(value: unknown, isWanted: (value: unknown) => boolean, place 
   if (isWanted(value)) return place
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, field] of Object.entries(value)) {
-    const found = pointerOf(field, isWanted, place + pointTo(name))
-    if (found !== undefined) return found
+    const pointer = pointerOf(field, isWanted, place + pointTo(name))
+    if (pointer !== undefined) return pointer
   }
   return undefined
 }

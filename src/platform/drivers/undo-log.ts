@@ -71,12 +71,12 @@ export class UndoLog {
   inTurn<Same extends RunningCheck, T>(check: Same, work: (check: Same) => Promise<T>): Promise<T> {
     const turn = check.aside(this.#turns).then(async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
-      const own = new Turn()
+      const newTurn = new Turn()
       const first = this.#open.length
       try {
-        return await work(check.with({ turn: own }))
+        return await work(check.with({ turn: newTurn }))
       } finally {
-        own.over = true
+        newTurn.over = true
         await this.#undo(check.trace, first)
       }
     })

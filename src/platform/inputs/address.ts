@@ -36,9 +36,9 @@ export class Address implements Parts {
 
   /** @throws {RangeError} if the text is no such address */
   constructor(readonly text: string) {
-    const found = form.exec(text)
-    if (found === null) throw new RangeError(`not an address that can be registered: ${text}`)
-    const [, scheme = '', host = '', port = '', path = '', query, fragment = ''] = found
+    const match = form.exec(text)
+    if (match === null) throw new RangeError(`not an address that can be registered: ${text}`)
+    const [, scheme = '', host = '', port = '', path = '', query, fragment = ''] = match
     this.scheme = scheme
     this.host = host
     this.port = port

@@ -47,12 +47,12 @@ async function canSet(
   { name, value, domain, path }: SessionCookie,
   url: URL,
 ): Promise<boolean> {
-  const own = domain === undefined || domain === url.hostname
+  const isOfHost = domain === undefined || domain === url.hostname
   const cookie = new Cookie({
     key: name,
     value,
     path: path ?? '/',
-    ...(own ? {} : { domain: domain.replace(/^\./, '') }),
+    ...(isOfHost ? {} : { domain: domain.replace(/^\./, '') }),
   })
   try {
     await jar.setCookie(cookie, url.href)

@@ -100,9 +100,9 @@ export class Delivery implements Received {
 
 /** The text or number at a pointer into a JSON body; undefined if there is none. */
 export function textIn(bytes: Buffer, pointer: string): string | undefined {
-  const found = valueAt(jsonIn(bytes), pointer)
-  if (typeof found === 'number') return String(found)
-  return typeof found === 'string' && found !== '' ? found : undefined
+  const pointed = valueAt(jsonIn(bytes), pointer)
+  if (typeof pointed === 'number') return String(pointed)
+  return typeof pointed === 'string' && pointed !== '' ? pointed : undefined
 }
 
 function jsonIn(bytes: Buffer): unknown {

@@ -52,9 +52,11 @@ export class GroupSessions {
   /** A session that only groups use, until all of them have given it back. */
   take(check: RunningCheck): GroupSession {
     const { tenant } = check.urls
-    const found = this.#held.get(tenant)
+    const heldSession = this.#held.get(tenant)
     const held =
-      found === undefined || found.session.ended() ? { session: ownSession(check), groups: 0 } : found
+      heldSession === undefined || heldSession.session.ended()
+        ? { session: ownSession(check), groups: 0 }
+        : heldSession
     this.#held.set(tenant, held)
     held.groups += 1
     const { giveBack, ...session } = held.session

@@ -148,7 +148,7 @@ function throwFirst(ends: readonly PromiseSettledResult<unknown>[]): void {
 
 async function inTurn<From, To>(all: readonly From[], work: (one: From) => Promise<To>): Promise<To[]> {
   const results: To[] = []
-  for (const one of all) results.push(await work(one))
+  for (const variation of all) results.push(await work(variation))
   return results
 }
 
@@ -167,9 +167,9 @@ async function oneByOne<T>(
 
 /** Records a control for a check that did not send it. */
 async function shows({ trace }: RunningCheck, title: string, { exchanges }: Control): Promise<void> {
-  const others = exchanges.filter((one) => !trace.exchanges.includes(one))
-  if (others.length === 0) return
-  await trace.step(title, () => positiveControl(async () => others.forEach(trace.saw)))
+  const further = exchanges.filter((one) => !trace.exchanges.includes(one))
+  if (further.length === 0) return
+  await trace.step(title, () => positiveControl(async () => further.forEach(trace.saw)))
 }
 
 /** Sends one probe between two requests that get a code. */

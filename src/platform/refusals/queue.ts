@@ -187,23 +187,27 @@ export class Queue {
   /** The first part of a control: its codes. Where codes are the success, they are requested by the second part. */
   async #codes(check: RunningCheck, session: GroupSession): Promise<Codes> {
     if (this.success === 'code') return { grants: [], exchanges: [] }
-    const own = check.beyondChecks()
-    const grants = await this.#once(() => deliversCodes(session.userOf(own), this.setUp)).catch(() => null)
-    return { grants, exchanges: own.trace.exchanges }
+    const running = check.beyondChecks()
+    const grants = await this.#once(() => deliversCodes(session.userOf(running), this.setUp)).catch(
+      () => null,
+    )
+    return { grants, exchanges: running.trace.exchanges }
   }
 
   /** Sends the request that must succeed, for all checks of a group, or its second part. */
   async #control(check: RunningCheck, session: GroupSession, codes: Codes): Promise<Control> {
     const { grants, exchanges } = codes
     if (grants === null) return { succeeded: false, exchanges }
-    const own = check.beyondChecks()
+    const running = check.beyondChecks()
     const succeeded = await this.#once<unknown>(() =>
-      this.success === 'tokens' ? deliverTokens(own, grants) : deliversCodes(session.userOf(own), this.setUp),
+      this.success === 'tokens'
+        ? deliverTokens(running, grants)
+        : deliversCodes(session.userOf(running), this.setUp),
     ).then(
       () => !session.ended(),
       () => false,
     )
-    return { succeeded, exchanges: [...exchanges, ...own.trace.exchanges] }
+    return { succeeded, exchanges: [...exchanges, ...running.trace.exchanges] }
   }
 
   /** Makes a part of a control for all checks of a group. */

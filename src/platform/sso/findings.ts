@@ -47,32 +47,32 @@ export function findTokens(answers: readonly Answer[]): Finding[] {
 
 /** Tokens in a JSON or form-encoded body, at any depth. A page's script is no token only for naming one. */
 export function tokensInBody(answer: Answer): Finding[] {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const { exchange } = answer
   if (answer.json !== undefined) {
     eachField(answer.json, (name, value) => {
       if (Object.hasOwn(tokenNames, name) && value !== null && value !== '' && value !== false)
-        found.push({
+        findings.push({
           value: String(value),
           what: tokenNames[name] as string,
           place: `JSON field ${name}`,
           exchange,
         })
     })
-    return found
+    return findings
   }
   for (const [name, what] of Object.entries(tokenNames)) {
     for (const value of isForm(answer) ? new URLSearchParams(answer.text.trim()).getAll(name) : [])
-      if (value !== '') found.push({ value, what, place: `field ${name} of the body`, exchange })
+      if (value !== '') findings.push({ value, what, place: `field ${name} of the body`, exchange })
   }
-  if (found.length > 0) return found
+  if (findings.length > 0) return findings
   for (const [, name = '', value = ''] of answer.text.matchAll(
     /(?<![\w-])(access_token|id_token)\\?["']?\s*[=:]\s*\\?["']?([\w.~+/=-]{8,})/g,
   )) {
     if (isOpaque(value))
-      found.push({ value, what: tokenNames[name] as string, place: `field ${name} of the body`, exchange })
+      findings.push({ value, what: tokenNames[name] as string, place: `field ${name} of the body`, exchange })
   }
-  return found
+  return findings
 }
 
 const tokenNames: Readonly<Record<string, string>> = {
@@ -151,20 +151,20 @@ export function pageWords(answer: Answer): string {
 }
 
 function findParameter(answers: readonly Answer[], name: string, staysAt: (url: URL) => boolean): Finding[] {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const answer of answers) {
     const { exchange } = answer
     const note = (value: string, place: string, to: URL | null = null): void => {
       const address = to === null ? {} : { address: `${to.protocol}//${to.host}${to.pathname}` }
       const what = tokenNames[name] ?? 'an authorization code'
-      if (value !== '') found.push({ value, what, place, ...address, exchange })
+      if (value !== '') findings.push({ value, what, place, ...address, exchange })
     }
     for (const url of addresses(answer)) {
       const parsed = parseUrl(url, answer.url)
-      const own = parsed !== null && staysAt(parsed)
+      const isOfTarget = parsed !== null && staysAt(parsed)
       for (const [key, value] of query(url)) {
-        if (key !== name || (own && isNameOrNumber(value))) continue
-        note(value, own ? onHost : ofRedirect, parsed)
+        if (key !== name || (isOfTarget && isNameOrNumber(value))) continue
+        note(value, isOfTarget ? onHost : ofRedirect, parsed)
       }
       for (const [key, value] of fragment(url))
         if (key === name) note(value, 'fragment of the redirect', parsed)
@@ -187,8 +187,8 @@ function findParameter(answers: readonly Answer[], name: string, staysAt: (url: 
     }
   }
   // A redirect's body often repeats its Location as a link, for browsers that do not follow.
-  const elsewhere = new Set(found.filter(({ place }) => place !== link).map(({ value }) => value))
-  return found.filter(({ place, value }) => place !== link || !elsewhere.has(value))
+  const elsewhere = new Set(findings.filter(({ place }) => place !== link).map(({ value }) => value))
+  return findings.filter(({ place, value }) => place !== link || !elsewhere.has(value))
 }
 
 /** Where a code is delivered. */

@@ -71,7 +71,7 @@ async function looked(
   own: RunningCheck,
   login: string,
 ): Promise<Map<Look<never, unknown>, Promise<unknown>>> {
-  const all = new Map(looks.map((look) => [look, look(own as never, login)] as const))
-  await Promise.allSettled(all.values())
-  return all
+  const looksByName = new Map(looks.map((look) => [look, look(own as never, login)] as const))
+  await Promise.allSettled(looksByName.values())
+  return looksByName
 }

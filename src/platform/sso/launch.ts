@@ -95,9 +95,9 @@ export class Launch {
           : form === undefined
             ? 'redirect'
             : `form by ${form.method}`
-    const own = new Set(namesIn(reached ?? ''))
+    const launchNames = new Set(namesIn(reached ?? ''))
     const added = [...namesIn(target ?? ''), ...(form?.fields ?? []).map(({ name }) => name)]
-    const names = [...new Set(added.filter((name) => !own.has(name)))].sort()
+    const names = [...new Set(added.filter((name) => !launchNames.has(name)))].sort()
     return `${way}; ${names.length === 0 ? 'no parameters' : names.join(', ')}`
   }
 }

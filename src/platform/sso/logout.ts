@@ -11,7 +11,7 @@ import { encodePairs } from '../../core/http/documented-request.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { BrowserUser } from '../browser-user.js'
 import type { RunningCheck } from '../check.js'
-import { ownDomain } from '../own-domain.js'
+import { registeredDomain } from '../registered-domain.js'
 import { Tokens } from '../tokens.js'
 
 /**
@@ -139,7 +139,7 @@ export class SignOut {
 
   /** The first address off the own domain that the first answer sends the browser to; null if there is none. */
   get foreignRedirect(): string | null {
-    const isOwn = ownDomain(this.check.profile)
+    const isOwn = registeredDomain(this.check.profile)
     const isForeign = (address: string): boolean => {
       const url = parseUrl(address, this.first.url)
       return url === null || !isOwn(url)

@@ -24,14 +24,16 @@ export const partnerPlanWords: PlanWords<PartnerProfile> = {
   ],
   timing: () => [''],
   effects: (checks) => {
-    const all = new Set(checks.flatMap((check) => partnerPlanner.ofCheck(check).needs))
-    const events = [...all].filter((need) => need.startsWith('driver.')).map((need) => need.slice(7))
+    const neededWords = new Set(checks.flatMap((check) => partnerPlanner.ofCheck(check).needs))
+    const events = [...neededWords].filter((need) => need.startsWith('driver.')).map((need) => need.slice(7))
     return [
-      ...(all.has('consent.attack') ? ['sends hostile tokens, responses or webhooks'] : []),
-      ...(all.has('consent.mutate') ? ['activates and deactivates invented schools'] : []),
-      ...(all.has('heavy') ? ['sends bodies of several megabytes'] : []),
+      ...(neededWords.has('consent.attack') ? ['sends hostile tokens, responses or webhooks'] : []),
+      ...(neededWords.has('consent.mutate') ? ['activates and deactivates invented schools'] : []),
+      ...(neededWords.has('heavy') ? ['sends bodies of several megabytes'] : []),
       ...(events.length > 0 ? [`triggers ${events.join(', ')}`] : []),
-      ...(['wait', 'long-wait', 'patience', 'time'].some((need) => all.has(need)) ? ['lets time pass'] : []),
+      ...(['wait', 'long-wait', 'patience', 'time'].some((need) => neededWords.has(need))
+        ? ['lets time pass']
+        : []),
     ]
   },
 }
@@ -45,11 +47,11 @@ function bestResult({ rules, skipped }: TargetPlan, { simulator }: PartnerProfil
     (rule) => rule.tier === 'contract' && rule.level === 'must' && ofRule(rule).length > 0,
   )
   if (open.length === 0) return []
-  const others = open.filter((rule) => !excludedByOneSchool(rule, ofRule(rule)))
+  const openRules = open.filter((rule) => !excludedByOneSchool(rule, ofRule(rule)))
   return [
-    others.length === 0
+    openRules.length === 0
       ? 'The best result is conformant for one school (exit code 0).'
-      : `The best result is incomplete (exit code 4): the profile lacks what ${counted(others.length, 'must rule')} of the contract ${others.length === 1 ? 'needs' : 'need'}.`,
+      : `The best result is incomplete (exit code 4): the profile lacks what ${counted(openRules.length, 'must rule')} of the contract ${openRules.length === 1 ? 'needs' : 'need'}.`,
     ...excludedWords(open.filter((rule) => lacksSchools(ofRule(rule))).length, simulator.tenants.length),
   ]
 }

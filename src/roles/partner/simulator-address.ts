@@ -46,10 +46,10 @@ export class AddressProbe {
    * @returns the message if it does not arrive here; null if it does
    */
   async problemAt(url: string, profile: PartnerProfile, signal: AbortSignal): Promise<string | null> {
-    const found = await this.#ask(`${url}/${this.word}`, profile, signal)
+    const answer = await this.#ask(`${url}/${this.word}`, profile, signal)
     if (this.#received || signal.aborted) return null
     return (
-      `SIMULATOR_URL ${url} does not lead to this run: ${found}. ` +
+      `SIMULATOR_URL ${url} does not lead to this run: ${answer}. ` +
       `Expected the simulated platform at ${profile.simulator.host}:${profile.simulator.port}. ` +
       `To fix it: check where the address leads, and whether another run uses it. ${onePerPart} No check was run.`
     )

@@ -36,8 +36,8 @@ export function platformEstimate(
 ): Estimate {
   const shared = new Set<number>()
   let sent = 0
-  for (const one of all) {
-    const { requests, groups } = workOfPlatform(one)
+  for (const item of all) {
+    const { requests, groups } = workOfPlatform(item)
     sent += requests
     for (const group of groups) shared.add(group)
   }

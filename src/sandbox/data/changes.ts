@@ -70,8 +70,8 @@ export function periodsOf(sandbox: Sandbox, tenant: Tenant, search = '', id?: st
     one.start < other.start ? -1 : 1,
   )
   const next = sorted.filter(({ start }) => start >= now)
-  const all = words.length > 0 || next.length === 0 ? sorted : next
-  const fitting = all
+  const changedPeriods = words.length > 0 || next.length === 0 ? sorted : next
+  const fitting = changedPeriods
     .map(choiceOf)
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
   const shown = fitting.slice(0, mostPeriods)
@@ -113,7 +113,7 @@ export function changeForms(tenant: Tenant, id: number): readonly ChangeForm[] {
     .applied(rosterOf(tenant))
     .people.filter(({ account }) => account !== 'none' && account !== 'deleted')
     .map(({ familyName, givenName, sub }) => ({ value: sub, label: `${givenName} ${familyName}` }))
-  const all: readonly (ChangeForm | null)[] = [
+  const forms: readonly (ChangeForm | null)[] = [
     {
       event: 'cancel-period',
       about: 'period',
@@ -211,7 +211,7 @@ export function changeForms(tenant: Tenant, id: number): readonly ChangeForm[] {
       ],
     },
   ]
-  return all.flatMap((form) => form ?? [])
+  return forms.flatMap((form) => form ?? [])
 }
 
 /** Two hours later, on the same day if possible. */

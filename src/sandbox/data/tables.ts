@@ -154,8 +154,8 @@ function recordsIn(body: unknown, depth = 0): readonly DataRecord[] {
     )
   if (typeof body !== 'object' || body === null || depth > 1) return []
   const { periods, timetableData } = body as DataRecord
-  const own = periods ?? timetableData
-  if (own !== undefined) return recordsIn(own, depth + 1)
+  const periodsRead = periods ?? timetableData
+  if (periodsRead !== undefined) return recordsIn(periodsRead, depth + 1)
   const lists = Object.values(body).map((value) => recordsIn(value, depth + 1))
   return lists.find((list) => list.length > 0) ?? []
 }

@@ -93,8 +93,8 @@ export function shared<A extends readonly unknown[] | []>(
     rule,
     predicate,
     find: (request) => {
-      const found = values(request)
-      const finding = found === undefined ? undefined : predicate(...found)
+      const valuesByName = values(request)
+      const finding = valuesByName === undefined ? undefined : predicate(...valuesByName)
       return finding === undefined ? undefined : sentenceOf(finding)
     },
   }

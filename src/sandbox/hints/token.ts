@@ -141,10 +141,10 @@ function tooEarly({ app, tenant, runtime }: ObservedRequest): string | undefined
 function stillGood({ app, exchange, tenant, runtime }: ObservedRequest): string | undefined {
   if (app === undefined || tenant === undefined || exchange.answer?.status !== 200) return undefined
   const now = runtime.now(tenant)
-  const own = [...runtime.tokens.values()].filter(
+  const tokens = [...runtime.tokens.values()].filter(
     (one) => one.kind === 'service' && one.clientId === app.id && one.tenantId === tenant.id && !one.revoked,
   )
-  const left = own.slice(0, -1).map(({ issuedAt, lifetime }) => Math.round(issuedAt + lifetime - now))
+  const left = tokens.slice(0, -1).map(({ issuedAt, lifetime }) => Math.round(issuedAt + lifetime - now))
   const most = Math.max(...left)
   return most > reusableFor
     ? `An earlier token of the application is still valid for ${most === 1 ? '1 second' : `${most} seconds`}.`

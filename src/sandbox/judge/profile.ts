@@ -44,9 +44,9 @@ export function profileValues(sandbox: Sandbox, application: Application, keyFil
   const withTenant = launchUrls.find((url) => url.includes('{tenantId}'))
   const loginUrl = entered.LOGIN_URL ?? withTenant
   const { url } = sandbox.platform
-  const own = new URL(sandbox.platform.controlUrl)
+  const control = new URL(sandbox.platform.controlUrl)
   const host = sandbox.host.includes(':') ? `[${sandbox.host}]` : sandbox.host
-  const port = own.port || (own.protocol === 'https:' ? '443' : '80')
+  const port = control.port || (control.protocol === 'https:' ? '443' : '80')
   const { isProfile, values: given } = sandbox.settings
   const segment = sandbox.platform.operator.runtime.behave().segment()
   // The profile has a name for its own application only.
@@ -78,7 +78,7 @@ export function profileValues(sandbox: Sandbox, application: Application, keyFil
         }),
     SIMULATOR_LISTEN: `${host}:${port}`,
     ...(segment === 'platform' ? {} : { SEGMENT: segment }),
-    ...(url === `${own.protocol}//${host}:${port}` ? {} : { SIMULATOR_URL: url }),
+    ...(url === `${control.protocol}//${host}:${port}` ? {} : { SIMULATOR_URL: url }),
     ...(isProfile
       ? {}
       : {

@@ -32,12 +32,12 @@ export function dataPage(sandbox: Sandbox, query: URLSearchParams): PageResponse
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = table
+  const rows = table
     .read(sandbox, school, table.name === 'timetable' ? range : '')
     .map((record, index) => ({ record, index, text: JSON.stringify(record).toLowerCase() }))
     .filter(({ text }) => words.every((word) => text.includes(word)))
-  const from = Math.max(0, Math.min(Number(query.get('from')) || 0, found.length))
-  const shown = found.slice(from, from + rowsOfPage)
+  const from = Math.max(0, Math.min(Number(query.get('from')) || 0, rows.length))
+  const shown = rows.slice(from, from + rowsOfPage)
   const at = (changes: Readonly<Record<string, string>>): string =>
     `/data?${new URLSearchParams({ school: school.id, table: table.name, q: query.get('q') ?? '', start, end, ...changes })}`
   const body = html`<h1>Data</h1>
@@ -48,9 +48,9 @@ export function dataPage(sandbox: Sandbox, query: URLSearchParams): PageResponse
 <label for="q">Contains</label> <input id="q" type="search" name="q" value="${query.get('q') ?? ''}">
 ${table.name === 'timetable' ? html`<label for="start">From</label> <input id="start" name="start" value="${start}" placeholder="2026-10-05"> <label for="end">to</label> <input id="end" name="end" value="${end}" placeholder="2026-10-09">` : null}
 <button>Show</button></form>
-<p role="status">${found.length === 0 ? 'No record fits.' : `Records ${from + 1} to ${from + shown.length} of ${found.length}.`}
+<p role="status">${rows.length === 0 ? 'No record fits.' : `Records ${from + 1} to ${from + shown.length} of ${rows.length}.`}
 ${from > 0 ? html`<a href="${at({ from: String(Math.max(0, from - rowsOfPage)) })}">Previous</a>` : null}
-${from + rowsOfPage < found.length ? html`<a href="${at({ from: String(from + rowsOfPage) })}">Next</a>` : null}</p>
+${from + rowsOfPage < rows.length ? html`<a href="${at({ from: String(from + rowsOfPage) })}">Next</a>` : null}</p>
 ${rowsPart(
   table,
   shown.map(({ record }) => record),

@@ -13,7 +13,7 @@ export function homePage(sandbox: Sandbox): PageResponse {
   const { application, platform } = sandbox
   const { operator } = platform
   const segment = operator.runtime.behave().segment()
-  const own =
+  const applicationHtml =
     application === undefined
       ? html`<p>No application is registered yet. <a href="/application">Register yours</a>.</p>`
       : values([
@@ -44,7 +44,7 @@ export function homePage(sandbox: Sandbox): PageResponse {
 </ol>
 <p>In between: <a href="/data">browse the data</a>, <a href="/try">try requests</a>, <a href="/changes">change the timetable</a>, <a href="/switches">break the platform</a>, or <a href="/clock">move its clock</a>.</p>
 <h2>Your application</h2>
-${own}
+${applicationHtml}
 <h2>The platform</h2>
 ${values([
   ['Base URL', platform.url],

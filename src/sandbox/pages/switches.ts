@@ -20,7 +20,7 @@ export async function switchesPage(sandbox: Sandbox, query: URLSearchParams): Pr
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = (await allSwitches()).filter((one) => {
+  const matching = (await allSwitches()).filter((one) => {
     const text = [one.id, one.says, one.clause ?? '', ...one.violates].join(' ').toLowerCase()
     return (kind === '' || one.kind === kind) && words.every((word) => text.includes(word))
   })
@@ -30,9 +30,13 @@ export async function switchesPage(sandbox: Sandbox, query: URLSearchParams): Pr
       ? html`<p>Nothing: the platform behaves as documented.</p>`
       : html`<ul class="rules switches">${await Promise.all(on.map((one) => row(one, 'off', q, kind)))}</ul>
 ${button('/switches', 'Switch everything off', { reset: 'yes', q, kind })}`
-  const all = await allSwitches()
-  const groups = await Promise.all(grouped(all).map(([situation, members]) => group(situation, members, on)))
-  const shown = found.filter((one) => !on.includes(one) && !on.some(({ id }) => id === one.id)).slice(0, most)
+  const everySwitch = await allSwitches()
+  const groups = await Promise.all(
+    grouped(everySwitch).map(([situation, members]) => group(situation, members, on)),
+  )
+  const shown = matching
+    .filter((one) => !on.includes(one) && !on.some(({ id }) => id === one.id))
+    .slice(0, most)
   const isSearch = query.has('q') || query.has('kind')
   const body = html`<h1>Faults and variants</h1>
 <p>What if the platform goes wrong? Switch a fault on, then use your application. A fault takes effect at once, for every school. A variant is a behaviour that the contract allows: your application must work with it.</p>
@@ -54,7 +58,7 @@ ${isSearch ? html`<p><a href="/switches">All situations</a></p>` : html`<h2>What
 <button>Search</button></form>
 ${
   isSearch
-    ? html`<p role="status">${found.length === 0 ? 'Nothing found. Try fewer or other words.' : `Showing ${shown.length} of ${found.length}.`}</p>
+    ? html`<p role="status">${matching.length === 0 ? 'Nothing found. Try fewer or other words.' : `Showing ${shown.length} of ${matching.length}.`}</p>
 <ul class="rules switches">${await Promise.all(shown.map((one) => row(one, 'on', q, kind)))}</ul>`
     : null
 }`

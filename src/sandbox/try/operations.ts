@@ -56,7 +56,7 @@ export function tryOperations(): readonly TryOperation[] {
       (['get', 'put', 'post'] as const).flatMap((method): TryOperation[] => {
         const node = item[method] as Node | undefined
         if (node === undefined) return []
-        const all = [...listOf(item.parameters), ...listOf(node.parameters)]
+        const parameters = [...listOf(item.parameters), ...listOf(node.parameters)]
         return [
           {
             id: String(node.operationId),
@@ -65,7 +65,7 @@ export function tryOperations(): readonly TryOperation[] {
             path,
             document: name,
             node,
-            parameters: all.map((one) => resolved(document, one)),
+            parameters: parameters.map((one) => resolved(document, one)),
           },
         ]
       }),

@@ -53,10 +53,10 @@ export async function sendToPlatform(
 ): Promise<RequestEntry | string> {
   const address = new URL(url)
   if (address.origin !== new URL(platform.url).origin) throw new Error('the address is not at the platform')
-  const found: { entry?: RequestEntry } = {}
+  const sent: { entry?: RequestEntry } = {}
   const stop = log.listen(({ entry }) => {
     if (entry.kind !== 'request' || entry.exchange.request.method !== method) return
-    if (entry.exchange.request.url.split('?')[0] === url.split('?')[0]) found.entry = entry
+    if (entry.exchange.request.url.split('?')[0] === url.split('?')[0]) sent.entry = entry
   })
   const dispatcher = dispatcherFor({
     ca: null,
@@ -71,9 +71,9 @@ export async function sendToPlatform(
   try {
     const bytes = body === '' ? null : Buffer.from(body)
     await exchange(dispatcher, address, { method, headers, body: bytes, timeoutMs })
-    return found.entry ?? 'The log has no entry for this request.'
+    return sent.entry ?? 'The log has no entry for this request.'
   } catch (error) {
-    return found.entry ?? `The platform sent no complete response: ${failureOf(error, address).message}.`
+    return sent.entry ?? `The platform sent no complete response: ${failureOf(error, address).message}.`
   } finally {
     stop()
     await dispatcher.destroy()

@@ -3,7 +3,6 @@
  * @module
  */
 
-import { actualOf, expectedOf } from '../../record/sentences.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { causesTitle } from '../../../reporters/page/causes.js'
@@ -11,6 +10,7 @@ import type { SharedCause } from '../../../reporters/result/causes.js'
 import { guidanceOf } from '../../../reporters/result/guidance.js'
 import { type Html, html, prose } from '../../output/html.js'
 import type { BodyRecord, ExchangeRecord } from '../../record/record.js'
+import { actualOf, expectedOf } from '../../record/sentences.js'
 import type { Ending, Finding, Judgement, OpenQuestion, SectionProgress } from '../judgement.js'
 import { block, button } from './components.js'
 

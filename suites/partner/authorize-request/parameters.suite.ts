@@ -133,8 +133,8 @@ rule(
 // 4.1: Which undocumented parameters the authorize request has.
 observe('observe.partner.login-url.parameters', async (context) => {
   const names = (await context.signIns.signIn()).flow.parameters.map(([name]) => name)
-  const others = [...new Set(names.filter((name) => !documented.has(name)))].sort()
-  return others.length === 0 ? 'none' : others.join(', ')
+  const undocumented = [...new Set(names.filter((name) => !documented.has(name)))].sort()
+  return undocumented.length === 0 ? 'none' : undocumented.join(', ')
 })
 
 // 4.1 state: How long the `state` is.

@@ -56,9 +56,9 @@ rule('authorize-request.scope.profile', async (context) => {
   await context.signIns.signIn({ browser })
   for (const url of context.launches.uiUrls()) await context.signIns.signIn({ url })
 
-  const all = context.simulator.requests.filter(({ endpoint }) => endpoint === 'authorize')
-  context.addToEvidence(all.filter(({ number }) => number >= flow.request.number))
-  conforms(authorizeRequest.withoutProfileScope(all))
+  const requests = context.simulator.requests.filter(({ endpoint }) => endpoint === 'authorize')
+  context.addToEvidence(requests.filter(({ number }) => number >= flow.request.number))
+  conforms(authorizeRequest.withoutProfileScope(requests))
 })
 
 judgesRecorded('authorize-request.scope.profile', 'authorize request', ({ request }) =>

@@ -435,7 +435,7 @@ async function fittingIdToken(context: PartnerContext, flow: SimulatedFlow): Pro
     user_id: user.userId,
     person_id: user.personId,
   }
-  return jwt.sign(jwt.content(header, fitting), jwt.ownKey({ tenant }))
+  return jwt.sign(jwt.content(header, fitting), jwt.tenantKey({ tenant }))
 }
 
 function namesOf({ sub, userId, username }: User): Pairs {
@@ -505,8 +505,8 @@ async function callbackInOtherBrowser(context: PartnerContext): Promise<Result> 
     'callback in another browser',
   )
   const platform = new URL(context.simulator.url).origin
-  const own = (chain?.answers ?? []).filter(({ url }) => url.origin !== platform)
-  return { statuses: own.map(({ status }) => status), ending: failure ?? 'no answer' }
+  const applicationAnswers = (chain?.answers ?? []).filter(({ url }) => url.origin !== platform)
+  return { statuses: applicationAnswers.map(({ status }) => status), ending: failure ?? 'no answer' }
 }
 
 function withoutCode(pairs: Pairs): Pairs {

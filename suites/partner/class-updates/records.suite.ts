@@ -36,8 +36,8 @@ rule('class-updates.same-name.copied', async (context) => {
   )
   // An application that copies only the current school year has not merged the two.
   const [old, current] = two.map(({ id }) => copied.includes(String(id)))
-  const others = copied.includes(String(tenant.data.classes[2]?.id))
-  givenCopied(others, 'the third class')
+  const hasThird = copied.includes(String(tenant.data.classes[2]?.id))
+  givenCopied(hasThird, 'the third class')
   if (current && !old && !(await keepsPast(context)))
     throw new NotApplicable('the application copies no class of another school year')
   must(
@@ -74,11 +74,11 @@ rule('class-updates.class-teachers', classTeacherLists, async (context, list) =>
 
   const { tenant } = await service.activate()
   const record = schoolClass({ classTeachers: list() })
-  const one = list() === undefined ? without(record, 'classTeachers') : record
-  tenant.data.classes = [one]
+  const written = list() === undefined ? without(record, 'classTeachers') : record
+  tenant.data.classes = [written]
   const run = await service.unlessTwice(() => service.sync(tenant))
   must(run.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
-  const update = await service.unlessTwice(() => service.updateClass(tenant, one.id))
+  const update = await service.unlessTwice(() => service.updateClass(tenant, written.id))
   must(update.succeeded !== false, 'the class can be written', 'the application reports a failure')
   must(writesIn(update).length > 0, 'the class is written', 'no write of the class')
 })
@@ -86,10 +86,10 @@ rule('class-updates.class-teachers', classTeacherLists, async (context, list) =>
 /** A class with one class teacher is synchronised, and written. */
 const plainClass = shared(async ({ service }: PartnerContext) => {
   const { tenant } = await service.activate()
-  const one = schoolClass()
-  tenant.data.classes = [one]
+  const record = schoolClass()
+  tenant.data.classes = [record]
   const { succeeded } = await service.sync(tenant)
-  const update = await service.updateClass(tenant, one.id)
+  const update = await service.updateClass(tenant, record.id)
   return {
     isSynchronised: succeeded !== false,
     isWritten: writesIn(update).length > 0 && update.succeeded !== false,
@@ -100,15 +100,15 @@ const plainClass = shared(async ({ service }: PartnerContext) => {
 //   Check: The class teacher and the teacher of the only lesson are different persons. The export should name
 //   only the teacher of the lesson as subject teacher. Undecided if the class is not copied.
 rule('class-updates.subject-teachers', async (context) => {
-  const one = schoolClass()
+  const record = schoolClass()
   const teaching = newId()
   const school = await TimetableSchool.open(context, [
-    period({ classes: regular(Number(one.id)), teachers: regular(teaching) }),
+    period({ classes: regular(Number(record.id)), teachers: regular(teaching) }),
   ])
-  school.tenant.data.classes = [one]
+  school.tenant.data.classes = [record]
   await school.syncWorks()
   const { classes } = await school.export()
-  const copied = classes.find(({ id }) => id === String(one.id))
+  const copied = classes.find(({ id }) => id === String(record.id))
   givenCopied(copied !== undefined, 'the class')
   must(
     copied.subjectTeachers.join(' ') === String(teaching),
@@ -157,11 +157,11 @@ rule('class-updates.renamed', async (context) => {
 
 /** A school before and after it renames a class, which has a lesson. */
 const renamedClass = shared(async (context: PartnerContext) => {
-  const one = schoolClass({ longName: 'Class of the atlas' })
-  const renamed = { ...one, longName: 'Class of the compasses' }
-  const school = await TimetableSchool.open(context, [period({ classes: regular(Number(one.id)) })])
+  const record = schoolClass({ longName: 'Class of the atlas' })
+  const renamed = { ...record, longName: 'Class of the compasses' }
+  const school = await TimetableSchool.open(context, [period({ classes: regular(Number(record.id)) })])
   const { data } = school.tenant
-  data.classes = [one]
+  data.classes = [record]
   await school.syncWorks()
   const before = await school.export()
   const abbreviation = data.names.classes?.[0]?.displayName
@@ -169,7 +169,7 @@ const renamedClass = shared(async (context: PartnerContext) => {
   data.classes = [renamed]
   const { run } = await school.syncWorks()
   const after = await school.export()
-  return { one, renamed, before, after, abbreviation, later: run.calls }
+  return { one: record, renamed, before, after, abbreviation, later: run.calls }
 })
 
 /** The copy of a class. @throws {Undecided} if there is none */

@@ -24,9 +24,9 @@ const { futureClass, pastClass, schoolClass, without } = records
 //   Check: The driver makes the application write a class. Each writing request must be a PUT whose JSON body
 //   has a non-empty list `classes`. Undecided if it writes nothing.
 rule('class-updates.request', async (context) => {
-  const one = schoolClass()
-  const tenant = await schoolOf(context, one, schoolClass())
-  for (const request of await writeRequests(context, tenant, one)) conforms(classUpdates.isUpdate(request))
+  const record = schoolClass()
+  const tenant = await schoolOf(context, record, schoolClass())
+  for (const request of await writeRequests(context, tenant, record)) conforms(classUpdates.isUpdate(request))
 })
 
 const classForms = [
@@ -40,10 +40,10 @@ const classForms = [
 //   of an item must belong to one class, and the intended class must be among them. Undecided if no list of
 //   classes is written.
 rule('class-updates.identified', classForms, async (context, make) => {
-  const one = make()
-  const classes = [one, schoolClass({ shortName: `${one.shortName}x` })]
+  const record = make()
+  const classes = [record, schoolClass({ shortName: `${record.shortName}x` })]
   const tenant = await schoolOf(context, ...classes)
-  const items = (await writeRequests(context, tenant, one)).flatMap(
+  const items = (await writeRequests(context, tenant, record)).flatMap(
     (request) => classUpdates.writtenClasses(request) ?? [],
   )
   given(items.length > 0, 'the application wrote no list of classes')
@@ -53,7 +53,7 @@ rule('class-updates.identified', classForms, async (context, make) => {
   must(mixed === undefined, 'identifiers of one class in each item', `the item ${exactly(mixed)}`)
   // It may write other classes in the same request.
   const named = items.map((item) => classUpdates.identifiedClass(item, classes)?.id)
-  must(named.includes(one.id), `the class ${one.id}`, named.map((id) => id ?? 'no class').join(', '))
+  must(named.includes(record.id), `the class ${record.id}`, named.map((id) => id ?? 'no class').join(', '))
 })
 
 // Without an event that writes a class, these rules judge what the application wrote in other checks.
@@ -132,7 +132,7 @@ async function writeRequests(
   tenant: SimulatedTenant,
   one: DataRecord,
 ): Promise<readonly SimulatedRequest[]> {
-  const found = writesIn(await service.updateClass(tenant, one.id))
-  given(found.length > 0, 'the application wrote nothing')
-  return found
+  const writes = writesIn(await service.updateClass(tenant, one.id))
+  given(writes.length > 0, 'the application wrote nothing')
+  return writes
 }

@@ -559,7 +559,7 @@ async function mustServeData(service: ServiceWork, tenant: SimulatedTenant, expe
 function mustUse(service: ServiceWork, run: SyncRun, password: string, expected: string): void {
   const requests = tokenRequestsOf(run)
   const sent = service.passwordsIn(requests)
-  const others = requests.filter((one) => ![undefined, password].includes(basicOf(one)?.password))
-  const words = `another one in ${others.length} of ${sent.length} requests`
-  must(others.length === 0, expected, words, others[0])
+  const otherPasswords = requests.filter((one) => ![undefined, password].includes(basicOf(one)?.password))
+  const words = `another one in ${otherPasswords.length} of ${sent.length} requests`
+  must(otherPasswords.length === 0, expected, words, otherPasswords[0])
 }

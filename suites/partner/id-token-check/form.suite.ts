@@ -40,7 +40,7 @@ const otherEncoding = refused([
     'a payload with characters outside the alphabet, signed as it stands',
     forged(['text'], (material) => {
       const [head, payload] = jwt.split(material.token)
-      return jwt.sign(`${head}.${withStrangeCharacters(payload)}`, jwt.ownKey(material))
+      return jwt.sign(`${head}.${withStrangeCharacters(payload)}`, jwt.tenantKey(material))
     }),
   ],
   [
@@ -76,7 +76,7 @@ const unreadableHeader = refused([
     'a header that is no JSON',
     forged(['text'], (material) => {
       const [, payload] = jwt.split(material.token)
-      return jwt.sign(`${jwt.encode('{alg:RS256}')}.${payload}`, jwt.ownKey(material))
+      return jwt.sign(`${jwt.encode('{alg:RS256}')}.${payload}`, jwt.tenantKey(material))
     }),
   ],
 ])
@@ -177,14 +177,14 @@ function withStrangeCharacters(text: string): string {
 function payload(text: string) {
   return intact(['text'], (material) => {
     const [head] = jwt.split(material.token)
-    return jwt.sign(`${head}.${jwt.encode(text)}`, jwt.ownKey(material))
+    return jwt.sign(`${head}.${jwt.encode(text)}`, jwt.tenantKey(material))
   })
 }
 
 function spelled(text: (claims: TokenMaterial['claims']) => string) {
   return intact([], (material) => {
     const [head] = jwt.split(material.token)
-    return jwt.sign(`${head}.${jwt.encode(text(material.claims))}`, jwt.ownKey(material))
+    return jwt.sign(`${head}.${jwt.encode(text(material.claims))}`, jwt.tenantKey(material))
   })
 }
 

@@ -227,7 +227,7 @@ observe(
     (['RS384', 'RS512', 'PS256'] as const).map((alg) => [
       `a token properly signed with ${alg}`,
       intact(['header.alg', 'signature'], (material) =>
-        jwt.sign(jwt.content({ ...material.header, alg }, material.claims), jwt.ownKey(material), alg),
+        jwt.sign(jwt.content({ ...material.header, alg }, material.claims), jwt.tenantKey(material), alg),
       ),
     ]),
   ),

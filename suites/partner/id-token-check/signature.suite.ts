@@ -333,7 +333,7 @@ rule(
 function mislabelled(changes: readonly string[], named: jwt.RsaAlgorithm, used: jwt.RsaAlgorithm) {
   return forged(changes, (material) => {
     const content = jwt.content({ ...material.header, alg: named }, material.claims)
-    return jwt.sign(content, jwt.ownKey(material), used)
+    return jwt.sign(content, jwt.tenantKey(material), used)
   })
 }
 
@@ -357,7 +357,7 @@ function mac(
 }
 
 function published(form: (key: KeyObject) => string | Buffer): (material: TokenMaterial) => string | Buffer {
-  return (material) => form(jwt.ownKey(material).publicKey)
+  return (material) => form(jwt.tenantKey(material).publicKey)
 }
 
 function clientSecret(_material: TokenMaterial, { clientSecret }: Inputs): string {

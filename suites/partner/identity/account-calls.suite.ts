@@ -113,11 +113,11 @@ async function aboutSeveral(context: PartnerContext): Promise<void> {
   if (users.every((user) => about(user).length === 0))
     throw new NotApplicable('the application makes no call whose address names the user')
   const foreign = users.flatMap((user, index) => {
-    const own = new Set(attempts[index]?.flow.accessTokens)
-    const others = new Set(simulator.flows.flatMap(({ accessTokens }) => accessTokens))
+    const tokensOfUser = new Set(attempts[index]?.flow.accessTokens)
+    const otherTokens = new Set(simulator.flows.flatMap(({ accessTokens }) => accessTokens))
     return about(user).filter((request) => {
       const token = bearerOf(request) ?? ''
-      return others.has(token) && !own.has(token)
+      return otherTokens.has(token) && !tokensOfUser.has(token)
     })
   })
   must(
@@ -148,9 +148,9 @@ async function callsFor(
 observe('observe.partner.identity.subject-of-two-tenants', async (context) => {
   const user = context.tenant.user()
   const other = context.secondTenant
-  const one = await (await context.signIns.signedIn({ user })).session()
+  const firstSession = await (await context.signIns.signedIn({ user })).session()
   const two = await (
     await context.signIns.signedIn({ tenant: other, user: other.user({ sub: user.sub }) })
   ).session()
-  return one.field('user') === two.field('user') ? 'one user' : 'two users'
+  return firstSession.field('user') === two.field('user') ? 'one user' : 'two users'
 })

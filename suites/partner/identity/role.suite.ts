@@ -24,14 +24,14 @@ const otherAccounts = [
 //   the same `user_id`. Undecided if the probe reports the same role for teachers and students.
 rule('identity.role.own', otherAccounts, async (context, { tenantOf, shared }) => {
   const { teacher, student } = await roles(context)
-  const one = context.tenant.user({ role: 'TEACHER' })
+  const teacherUser = context.tenant.user({ role: 'TEACHER' })
   const tenant = tenantOf(context)
-  const other = tenant.user({ role: 'STUDENT', [shared]: one[shared] })
+  const other = tenant.user({ role: 'STUDENT', [shared]: teacherUser[shared] })
   const browser = await context.launches.browser()
   const signIns = [
-    [context.tenant, one, teacher],
+    [context.tenant, teacherUser, teacher],
     [tenant, other, student],
-    [context.tenant, one, teacher],
+    [context.tenant, teacherUser, teacher],
   ] as const
   for (const [at, user, role] of signIns) {
     const attempt = await context.signIns.signIn({ browser, tenant: at, user })

@@ -37,8 +37,8 @@ rule('login-url.session.cookie-worthless', launchingTenants, async (context, ten
   const control = await context.sessions.session(twin)
   given(control.signedIn, 'a copy of the cookies has no session before the launch either')
   didLaunch(await context.launches.launch(browser, { tenant: tenantOf(context), plan: null }))
-  const own = await context.sessions.settled(browser, 'nobody')
-  given(!own.signedIn, 'the session has not ended in the browser that launched')
+  const withoutUser = await context.sessions.settled(browser, 'nobody')
+  given(!withoutUser.signedIn, 'the session has not ended in the browser that launched')
   const session = await context.sessions.session(twin)
   must(!session.signedIn, 'old cookies have no session', session.summary)
 })
@@ -143,8 +143,8 @@ rule('login-url.session.interleaved', launchingTenants, async (context, tenantOf
     session.summary,
   )
   const school = session.field('tenant')
-  const own = [tenant, other][at]?.id
-  must(school === null || school === own, `the school ${own} of that user`, session.summary)
+  const schoolId = [tenant, other][at]?.id
+  must(school === null || school === schoolId, `the school ${schoolId} of that user`, session.summary)
   must(
     at === 1 || first.flow.exchanges.length > 0,
     'the first user only after its code is redeemed',

@@ -48,9 +48,9 @@ rule('roster-data.sessions', years, async (context, which) => {
   const { present, [which]: session } = parts.sessions
   givenCopied(daysIn(before, present) !== undefined, 'the present school year')
 
-  const found = daysIn(before, session)
-  if (found === undefined) throw new NotApplicable('the application keeps no earlier school year')
-  mustBe(found, session)
+  const dates = daysIn(before, session)
+  if (dates === undefined) throw new NotApplicable('the application keeps no earlier school year')
+  mustBe(dates, session)
 })
 
 // 2.6 Roster academic session: The application shows the present days of a school year that were changed, if
@@ -68,10 +68,10 @@ rule('roster-data.sessions-changed', async (context) => {
   const isShown = first[0] === changed.startDate && first[1] === changed.endDate
   given(isShown, 'the application does not show the days that the school year had at first')
 
-  const found = daysIn(after, changed)
+  const dates = daysIn(after, changed)
   // It may drop the school year: nothing says how long an application keeps it.
-  if (found === undefined) throw new NotApplicable('the application no longer keeps the school year')
-  mustBe(found, changedDays)
+  if (dates === undefined) throw new NotApplicable('the application no longer keeps the school year')
+  mustBe(dates, changedDays)
 })
 
 type Copy = Awaited<ReturnType<typeof arrivedRoster>>['after']

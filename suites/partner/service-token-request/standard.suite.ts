@@ -98,8 +98,8 @@ rule('standard.service-token-request.redirect', redirects, async (context, statu
  */
 async function withOtherHost<T>(context: PartnerContext, act: (host: OtherHost) => Promise<T>): Promise<T> {
   context.require('simulator.local')
-  const own = new URL(context.simulator.url).hostname
-  const name = own === 'localhost' ? '127.0.0.1' : 'localhost'
+  const simulatorHost = new URL(context.simulator.url).hostname
+  const name = simulatorHost === 'localhost' ? '127.0.0.1' : 'localhost'
   const received: OtherHost['received'][number][] = []
   const server = createServer({ headersTimeout: 30_000, requestTimeout: 30_000 }, (request, response) => {
     record(context, request, url).then(

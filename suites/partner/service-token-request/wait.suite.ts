@@ -123,10 +123,10 @@ function lookUpAfterAnswer(context: PartnerContext): Promise<FirstRequest> {
 }
 
 function writeAfterAnswer(context: PartnerContext): Promise<FirstRequest> {
-  const one = records.schoolClass()
+  const record = records.schoolClass()
   return workAfterAnswer(context, (tenant) => {
-    tenant.data.classes = [one]
-    return context.service.updateClass(tenant, one.id)
+    tenant.data.classes = [record]
+    return context.service.updateClass(tenant, record.id)
   })
 }
 

@@ -47,9 +47,9 @@ rule('student-data.pages.all', schoolSizes, async (context, count, pages) => {
   if (pages === 'a page fails') return mustKeepStudents(context, count)
   const { service } = context
   const { tenant } = await service.activate()
-  const all = records.students(count)
+  const students = records.students(count)
   if (pages === 'the list grows') {
-    records.enrol(tenant.data, all.slice(0, defaultLimit))
+    records.enrol(tenant.data, students.slice(0, defaultLimit))
     const { succeeded } = await service.unlessTwice(() => service.sync(tenant))
     if (succeeded === false) await mustSynchroniseFew(context)
     must(
@@ -58,7 +58,7 @@ rule('student-data.pages.all', schoolSizes, async (context, count, pages) => {
       'the application reports a failure',
     )
   }
-  records.enrol(tenant.data, all)
+  records.enrol(tenant.data, students)
   const fetchedBySync = async () => {
     const sent = collectSentStudents(tenant)
     await service.sync(tenant)
@@ -83,12 +83,12 @@ async function mustSynchroniseFew({ service }: PartnerContext): Promise<void> {
 /** Judges that a synchronisation in which only the first page is answered does not count as one of all students. */
 async function mustKeepStudents({ service }: PartnerContext, count: number): Promise<void> {
   const { tenant } = await service.activate()
-  const all = records.students(count)
-  records.enrol(tenant.data, all)
+  const students = records.students(count)
+  records.enrol(tenant.data, students)
   await service.sync(tenant)
   const lost = async (): Promise<number> => {
     const ids = new Set((await service.export(tenant)).students.map(({ id }) => id))
-    return all.filter(({ id }) => !ids.has(String(id))).length
+    return students.filter(({ id }) => !ids.has(String(id))).length
   }
   givenCopied((await lost()) === 0, `${count} students`)
 

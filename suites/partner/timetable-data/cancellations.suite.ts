@@ -128,6 +128,6 @@ function cancellations() {
 
 /** Two periods of a lesson in a row. */
 function doublePeriod(days: number): readonly [DataRecord, DataRecord] {
-  const one = period(timeOf(days, '08:00', '08:45'))
-  return [one, { ...one, id: newId(), ...timeOf(days, '08:45', '09:30') }]
+  const record = period(timeOf(days, '08:00', '08:45'))
+  return [record, { ...record, id: newId(), ...timeOf(days, '08:45', '09:30') }]
 }

@@ -111,14 +111,11 @@ async function pairsOf(context: PartnerContext) {
  * @throws {Undecided} if it lacks a half: the rule `timetable-data.double.separate` judges it
  */
 async function copiedPairs(context: PartnerContext) {
-  const found = await pairsOf(context)
-  if (!found.copy.periods.some((one) => one.has('group')))
+  const pair = await pairsOf(context)
+  if (!pair.copy.periods.some((one) => one.has('group')))
     throw new NotExercised(['an export with `group` of periods'])
-  given(
-    isCopied(found.copy, found.parts.equal),
-    'the application does not keep both halves of a double period',
-  )
-  return found
+  given(isCopied(pair.copy, pair.parts.equal), 'the application does not keep both halves of a double period')
+  return pair
 }
 
 function isCopied({ periods }: Copy, pair: Pair): boolean {
@@ -155,14 +152,14 @@ function pairs({ data }: Profile) {
     const days = 1 + Math.floor(made / times.length)
     const [start, between, end] = times[made % times.length] ?? times[0]
     made += 1
-    const one = period({
+    const record = period({
       ...timeOf(days, start, between),
       departments: regular(newId()),
       studentgroups: regular(newId()),
       students: regular(newId()),
       ...(isNameTaken ? {} : { resources: regular(newId()) }),
     })
-    return [one, differ({ ...one, id: newId(), ...timeOf(days, between, end) })]
+    return [record, differ({ ...record, id: newId(), ...timeOf(days, between, end) })]
   }
   const different = new Map(attributes.map(([name, differ]) => [name, pair(differ)]))
   const parts = {

@@ -35,8 +35,10 @@ rule('timetable-data.local-times', async (context) => {
   const { periods } = await school.export()
 
   const copied = sent.flatMap((record) => {
-    const found = periods.find(({ id }) => id === String(record.id))
-    return found === undefined ? [] : [{ expected: String(record.start).slice(0, -':00'.length), found }]
+    const exported = periods.find(({ id }) => id === String(record.id))
+    return exported === undefined
+      ? []
+      : [{ expected: String(record.start).slice(0, -':00'.length), found: exported }]
   })
   // The application may copy a part of the year only.
   givenCopied(copied.length >= times[0].at.length, 'the timetable')

@@ -149,12 +149,12 @@ function repeatedLessons() {
 
 /** A period before and after its note changes. */
 function changedNote(days: number, text: string): readonly [DataRecord, DataRecord] {
-  const one = period({ ...timeOf(days), notesAll: note })
-  return [one, { ...one, notesAll: text }]
+  const record = period({ ...timeOf(days), notesAll: note })
+  return [record, { ...record, notesAll: text }]
 }
 
 /** Periods of one lesson at the same time of some days. */
 function lesson(days: readonly number[]): readonly DataRecord[] {
-  const one = period()
-  return days.map((day) => ({ ...one, id: newId(), ...timeOf(day) }))
+  const record = period()
+  return days.map((day) => ({ ...record, id: newId(), ...timeOf(day) }))
 }

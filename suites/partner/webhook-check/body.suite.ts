@@ -313,10 +313,10 @@ function changedAfterwards(
 
 /** The value that a forger wants to change: the password; without one, the school. @throws {NotApplicable} without both */
 function targetIn({ body, password, tenant }: WebhookMaterial): string {
-  const found = [password, tenant].find((text) => text !== null && text !== '' && body.includes(text))
-  if (found === undefined || found === null)
+  const readable = [password, tenant].find((text) => text !== null && text !== '' && body.includes(text))
+  if (readable === undefined || readable === null)
     throw new NotApplicable('the template has a place neither for a password nor for a school')
-  return found
+  return readable
 }
 
 /** Every third letter or digit as an escape; slashes too. */

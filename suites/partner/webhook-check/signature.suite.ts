@@ -489,8 +489,8 @@ function whereSignature(
   what: string,
   change: (signature: Buffer) => Buffer,
 ) {
-  const found = sign.bodyWhere(body, (tried) => holds(sign.rsa(tried, keys.own)), what)
-  return webhook.withSignature(change(sign.rsa(found, keys.own)), { body: found })
+  const place = sign.bodyWhere(body, (tried) => holds(sign.rsa(tried, keys.own)), what)
+  return webhook.withSignature(change(sign.rsa(place, keys.own)), { body: place })
 }
 
 /** A value in place of the signature; null leaves the header out. */

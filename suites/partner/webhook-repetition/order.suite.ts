@@ -241,9 +241,9 @@ rule(
       ])
       given(ok, `the application did not accept the deactivation webhook: ${summary}`)
       const after: Awaited<ReturnType<ServiceWork['serves']>>[] = []
-      for (const one of kept) {
+      for (const tenant of kept) {
         // What a queue does late, it has done when the first school has been looked at.
-        after.push(await service.stillServes(one, served, one === kept[0] ? seconds : 0))
+        after.push(await service.stillServes(tenant, served, tenant === kept[0] ? seconds : 0))
       }
       return served.filter((sign) => after.some((one) => one[sign] === false))
     }
@@ -259,8 +259,8 @@ rule(
       `twice it no longer ${twice.join(', nor ')}`,
     )
     // Only a deactivation that ends something can end it at another school.
-    for (const one of kept)
-      await service.mustServe(one, 'the school to stay active: another one was deactivated')
+    for (const tenant of kept)
+      await service.mustServe(tenant, 'the school to stay active: another one was deactivated')
   },
 )
 

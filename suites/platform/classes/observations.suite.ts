@@ -153,13 +153,13 @@ function describeList({ answer, pointer, records }: DataList, sortedBy: readonly
   const { json } = answer
   const names = isRecord(json) ? Object.keys(json) : []
   const arrays = isRecord(json) ? names.filter((name) => Array.isArray(json[name])) : []
-  const others = names.filter((name) => !arrays.includes(name))
+  const otherFields = names.filter((name) => !arrays.includes(name))
   const place = Array.isArray(json) ? 'the answer itself' : `at ${pointer ?? `/${arrays.join(', /')}`}`
   const order = sortedBy.filter((name) => isSorted(records.map((record) => valueNamed(record, name))))
   const headers = pagingHeaders.filter((name) => answer.header(name) !== undefined)
   return [
     `${records.length} records, ${place}`,
-    `other fields: ${others.join(', ') || 'none'}`,
+    `other fields: ${otherFields.join(', ') || 'none'}`,
     `sorted by: ${order.join(', ') || 'nothing visible'}`,
     `paging headers: ${headers.join(', ') || 'none'}`,
   ].join('; ')

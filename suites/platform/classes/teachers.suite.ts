@@ -100,8 +100,8 @@ async function singleClass({ data }: Context, id: Id): Promise<DataRecord | unde
 /** The teachers in a field of a class. Empty if the field is absent, null or empty. */
 function teachersIn(field: unknown): readonly unknown[] {
   if (typeof field === 'string') return field.split(/[,;]/).flatMap((part) => part.trim() || [])
-  const all = Array.isArray(field) ? field : [field]
-  return all.filter((one) => !isBlank(one) && !(isRecord(one) && Object.keys(one).length === 0))
+  const entries = Array.isArray(field) ? field : [field]
+  return entries.filter((one) => !isBlank(one) && !(isRecord(one) && Object.keys(one).length === 0))
 }
 
 /** True if exactly these teachers are listed, as plain values or in one field that every object has. */

@@ -76,8 +76,8 @@ const identifiers = (profile: Profile): readonly string[] =>
 
 /** Judges: two records with one id have no different fields. */
 function mustBeOneClass(id: string, differing: readonly string[]): void {
-  const found = `two classes have ${id}, with different ${differing.join(', ')}`
-  must(differing.length === 0, 'a different id for each class', found)
+  const difference = `two classes have ${id}, with different ${differing.join(', ')}`
+  must(differing.length === 0, 'a different id for each class', difference)
 }
 
 const keyCases = [
@@ -103,20 +103,20 @@ judgesRecorded('classes.unique.extern-key', 'class list', ({ list: { records }, 
 })
 
 function mustHaveDifferentKeys(profile: Profile, classes: readonly DataRecord[]): void {
-  const found = sharedValue(profile, classes, 'externKey')
-  must(found === undefined, 'a different externKey for each class', found)
+  const duplicate = sharedValue(profile, classes, 'externKey')
+  must(duplicate === undefined, 'a different externKey for each class', duplicate)
 }
 
 /** The classes of both tenants, of each school year that can be read. */
 async function classesOfBoth(context: Context): Promise<readonly [own: DataRecord[], others: DataRecord[]]> {
-  const own = (await classesByYear(context)).flat()
+  const classes = (await classesByYear(context)).flat()
   const read = await classesOfSecondTenant(context)
   // A school may have other school years.
   if (read.length < context.data.years.length)
     leaveOut('school years that the second tenant lacks', ['CLASSES_YEARS'])
-  const others = read.flat()
-  given(own.length > 0 && others.length > 0, 'a tenant lists no classes')
-  return [own, others]
+  const classesElsewhere = read.flat()
+  given(classes.length > 0 && classesElsewhere.length > 0, 'a tenant lists no classes')
+  return [classes, classesElsewhere]
 }
 
 /** The identifiers of a class that are unique in the whole service. */
@@ -153,8 +153,8 @@ rule(
       further(context, record) === further(context, twin) &&
       (further(context, record) !== undefined || differingFields(record, twin).length === 0)
     const different = twins.find((pair) => !isOne(pair))
-    const found = `classes of both tenants with the ${kind} ${different && shared(context, different[0])}`
-    must(different === undefined, `no class with the ${kind} of a class of the other tenant`, found)
+    const difference = `classes of both tenants with the ${kind} ${different && shared(context, different[0])}`
+    must(different === undefined, `no class with the ${kind} of a class of the other tenant`, difference)
     given(twins.length === 0, `both tenants list the class ${twins[0] && shared(context, twins[0][0])}`)
   },
 )
@@ -171,8 +171,8 @@ rule('classes.unique.short-name', async (context) => {
     'the list of the current school year holds classes of another one; set CLASSES_YEARS to the query of each year',
   )
 
-  const found = sharedValue(context.profile, current, 'shortName')
-  must(found === undefined, 'a different shortName for each class of the current school year', found)
+  const duplicate = sharedValue(context.profile, current, 'shortName')
+  must(duplicate === undefined, 'a different shortName for each class of the current school year', duplicate)
 })
 
 /** Describes two classes with different ids and the same value in a field. */

@@ -43,7 +43,8 @@ rule('classes.update.accepted', updatedClasses, async (context, count) => {
     failed.push(`by ${kind}: ${update.summary}, ${states.join(', ')}`)
   }
   // If the second class cannot be changed alone either, the number of items is not the reason.
-  if (!works) for (const one of classes.slice(1)) await updatesWork(context, identifierKinds, one)
+  if (!works)
+    for (const schoolClass of classes.slice(1)) await updatesWork(context, identifierKinds, schoolClass)
   const ids = classes.map(({ id }) => id).join(' and ')
   must(works, `an update of class ${ids} that succeeds and shows when read back`, failed.join('; '))
 })
@@ -126,9 +127,9 @@ rule('classes.update.short-name-of-two-years', async (context) => {
 rule('classes.update.other-tenant', async (context) => {
   const [x] = throwAwayClasses(context)
   await updatesWork(context, ['id'])
-  const others = (await classesOfSecondTenant(context)).flat()
-  given(others.length > 0, 'the second tenant lists no classes')
-  given(!others.some(({ id }) => sameId(id, x.id)), `the second tenant lists class ${x.id} too`)
+  const classesElsewhere = (await classesOfSecondTenant(context)).flat()
+  given(classesElsewhere.length > 0, 'the second tenant lists no classes')
+  given(!classesElsewhere.some(({ id }) => sameId(id, x.id)), `the second tenant lists class ${x.id} too`)
 
   const { token, update } = await context.classes.changeHere(async (classes) => {
     const token = await tokenOfSecondTenant(context)
@@ -152,7 +153,7 @@ function mustChange(id: string | number, update: ClassUpdate): void {
 }
 
 function mustChangeOnly(id: string | number, update: ClassUpdate): void {
-  const others = update.otherClassesReached(id)
-  must(others.length === 0, `no class changed except ${id}`, `class ${others.join(', ')} changed`)
+  const reached = update.otherClassesReached(id)
+  must(reached.length === 0, `no class changed except ${id}`, `class ${reached.join(', ')} changed`)
   mustChange(id, update)
 }

@@ -392,11 +392,11 @@ const knownRecordsIn = shared(
     const { profile } = own.context
     const field = idField(profile, list.kind)
     const ids = [own, other].map((tenant) => tenant.known(list.kind).id)
-    const found: DataRecord[] = []
+    const seen: DataRecord[] = []
     const firstPage = (name: ListName): Promise<DataList> => firstPageOf(own, name)
     for await (const { records } of list.read(await own.apis(), profile, firstPage))
-      found.push(...records.filter((record) => ids.some((id) => sameId(valueNamed(record, field), id))))
-    return found
+      seen.push(...records.filter((record) => ids.some((id) => sameId(valueNamed(record, field), id))))
+    return seen
   },
   ({ side }, { name }) => [name, side],
 )

@@ -37,10 +37,10 @@ const inEach = (profile: Profile): Cases<[readonly number[]]> =>
 rule('data-api.times.local', inEach, async (context, months: readonly number[]) => {
   const timetable = await context.timetable.whole()
   for (const { id, start, end } of knownIn(context.profile, months)) {
-    const found = timetable.period(id)
-    given(found.start !== undefined && found.end !== undefined, `the times of period ${id} cannot be read`)
+    const read = timetable.period(id)
+    given(read.start !== undefined && read.end !== undefined, `the times of period ${id} cannot be read`)
 
-    must(found.start === start, `period ${id} to begin at ${start}`, `${found.start} as its begin`)
-    must(found.end === end, `period ${id} to end at ${end}`, `${found.end} as its end`)
+    must(read.start === start, `period ${id} to begin at ${start}`, `${read.start} as its begin`)
+    must(read.end === end, `period ${id} to end at ${end}`, `${read.end} as its end`)
   }
 })

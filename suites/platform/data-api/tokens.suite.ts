@@ -53,13 +53,13 @@ type When = 'at any time' | 'after a refusal'
 
 /** Each resource, and one that the application may request again right after a request without a token. */
 function acceptingResources(profile: Profile): Cases<[Resource, When]> {
-  const all = serviceResources(profile).map(({ case: [, resource] }) => resource)
-  const one = all.find(({ needs }) => missingFor(needs, profile).length === 0) ?? all[0]
+  const resources = serviceResources(profile).map(({ case: [, resource] }) => resource)
+  const dataResource = resources.find(({ needs }) => missingFor(needs, profile).length === 0) ?? resources[0]
   return [
-    ...all.map((resource) => optional(resource.needs, resource.name, resource, 'at any time' as When)),
-    ...(one === undefined
+    ...resources.map((resource) => optional(resource.needs, resource.name, resource, 'at any time' as When)),
+    ...(dataResource === undefined
       ? []
-      : [optional(one.needs, 'right after a refusal', one, 'after a refusal' as When)]),
+      : [optional(dataResource.needs, 'right after a refusal', dataResource, 'after a refusal' as When)]),
   ]
 }
 

@@ -12,9 +12,9 @@ import { allDeletedPeriods, preparedDeletions } from '#kit/platform/deleted-peri
 //   future. Both answers must be an array (or have one at the place that the profile names), the empty one as
 //   well. A refusal of the future moment is accepted; a refusal of the other makes the rule undecided.
 rule('deleted-periods.answer.array', async (context) => {
-  const all = await allDeletedPeriods(context)
-  given(all.answer.ok, `the list cannot be read: ${all.answer.summary}`)
-  mustBeArray(all)
+  const list = await allDeletedPeriods(context)
+  given(list.answer.ok, `the list cannot be read: ${list.answer.summary}`)
+  mustBeArray(list)
 
   // A target may refuse a moment in the future. If it accepts the moment, nothing was deleted since.
   const none = await context.data.deletedPeriods({ after: late })

@@ -156,7 +156,7 @@ const entities: Cases<[Entity]> = [
 //   the request since 2000. If the platform accepts the parameter, no id of the full list may be missing.
 rule('deleted-periods.entity-filter.not-narrowed', entities, async (context, entity) => {
   const { data, profile } = context
-  const all = await listedSince2000(context)
+  const since2000 = await listedSince2000(context)
   let accepted = 0
   for (const id of unrelatedIds(profile, entity)) {
     const query: PeriodQuery = { after: early, [entity]: id }
@@ -165,10 +165,10 @@ rule('deleted-periods.entity-filter.not-narrowed', entities, async (context, ent
     if (!list.answer.ok) continue
     accepted += 1
     const listed = list.ids
-    const lost = all.filter((one) => !listed.includes(one))
+    const lost = since2000.filter((one) => !listed.includes(one))
     must(
       lost.length === 0,
-      `all ${all.length} ids also with the ${entity} ${id}`,
+      `all ${since2000.length} ids also with the ${entity} ${id}`,
       `only ${listed.length} ids`,
     )
   }

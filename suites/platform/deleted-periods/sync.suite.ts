@@ -329,8 +329,11 @@ rule('deleted-periods.sync.reload', async (context) => {
   const { withoutDeletedService } = profile
   given(withoutDeletedService !== null, 'the profile has no application without access to deleted periods')
   if (profile.service !== null) {
-    const own = await context.timetable.whole()
-    given(!ids.some((id) => own.has(id)), 'deleted periods are still in the timetable of the app under test')
+    const wholeTimetable = await context.timetable.whole()
+    given(
+      !ids.some((id) => wholeTimetable.has(id)),
+      'deleted periods are still in the timetable of the app under test',
+    )
   }
   const api = data.as(await context.tokens.serviceToken(withoutDeletedService))
   const timetable = await api.periods({ after: early })

@@ -141,8 +141,10 @@ judgesDocuments('discovery.per-tenant', (document, { urls }, memory) => {
 // 2.3: Which fields the discovery document has in addition to the documented ones.
 observe('observe.discovery.other-members', async (context) => {
   const { discovery } = context
-  const others = Object.keys(await discovery.document()).filter((name) => !discovery.names.includes(name))
-  return others.length === 0 ? 'none' : others.sort().join(', ')
+  const unknownNames = Object.keys(await discovery.document()).filter(
+    (name) => !discovery.names.includes(name),
+  )
+  return unknownNames.length === 0 ? 'none' : unknownNames.sort().join(', ')
 })
 
 // 2.3: Whether the discovery document spells its endpoints like the documented paths.

@@ -20,7 +20,7 @@ import { claim, everyToken, type JudgedIdToken, judgeTokens } from '#kit/platfor
 /** Makes sign-ins and returns pairs of nonces: the one sent, and the one in the ID token. */
 type Nonces = (context: Context) => Promise<readonly (readonly [sent: string, seen: unknown])[]>
 
-const one =
+const nonceOf =
   (shape: (random: string) => string): Nonces =>
   async (context) => {
     const nonce = shape(randomText())
@@ -55,13 +55,13 @@ const interleaved: Nonces = async (context) => {
 }
 
 const shapes: Cases<[Nonces | 'every']> = [
-  ['letters of both cases', one((random) => `aBcD${random}EfGh`)],
-  ['digits alone', one(() => String(Date.now()).padStart(20, '1'))],
-  ['blanks', one((random) => ` a b  c ${random} `)],
-  ['reserved characters', one((random) => `+/=&%.${random}`)],
-  ['percent escapes', one((random) => `${random}%41%2B%2541`)],
-  ['letters beyond ASCII', one((random) => `äß€😀${random}`)],
-  ['200 characters', one((random) => random.padEnd(200, 'n'))],
+  ['letters of both cases', nonceOf((random) => `aBcD${random}EfGh`)],
+  ['digits alone', nonceOf(() => String(Date.now()).padStart(20, '1'))],
+  ['blanks', nonceOf((random) => ` a b  c ${random} `)],
+  ['reserved characters', nonceOf((random) => `+/=&%.${random}`)],
+  ['percent escapes', nonceOf((random) => `${random}%41%2B%2541`)],
+  ['letters beyond ASCII', nonceOf((random) => `äß€😀${random}`)],
+  ['200 characters', nonceOf((random) => random.padEnd(200, 'n'))],
   ['two sign-ins side by side', interleaved],
   optional(['client.public'], 'public app', inPublicApp),
   everyToken,

@@ -16,8 +16,8 @@ async function claimsOf(context: Context, signIn: FlowOptions = {}) {
 
 // 2.2: Which claims the ID token has in addition to the documented ones.
 observe('observe.id-token.other-claims', async (context) => {
-  const others = Object.keys(await claimsOf(context)).filter((name) => !documented.has(name))
-  return others.length === 0 ? 'none' : others.sort().join(', ')
+  const undocumented = Object.keys(await claimsOf(context)).filter((name) => !documented.has(name))
+  return undocumented.length === 0 ? 'none' : undocumented.sort().join(', ')
 })
 
 // 2.2: Which JSON types `aud`, `roles`, `tenant_id`, `user_id` and `person_id` of the ID token have.
@@ -49,13 +49,13 @@ observe('observe.id-token.sub-across-tenants', async (context) => {
   const { app, profile } = context
   if (!profile.consent.has('wrong-password'))
     return 'not tried: no consent to sign in where the user is unknown'
-  const own = await claimsOf(context)
+  const claimValues = await claimsOf(context)
   const there = context.at(profile.tenantB ?? '')
   const atLogin = await there.users.newBrowser().authorize(app).result()
   const back = await atLogin.signIn(context.credentials('teacher'), { mayFail: true })
   if (back.code === null) return 'the user of one tenant cannot sign in at the other'
   const { idToken } = await there.tokens.redeem(back.grant()).tokens()
-  return decodeToken(idToken).claims['sub'] === own['sub'] ? 'the same in both' : 'another in each'
+  return decodeToken(idToken).claims['sub'] === claimValues['sub'] ? 'the same in both' : 'another in each'
 })
 
 // 2.2 person_id: Whether two accounts of one person have the same `person_id`.

@@ -122,7 +122,7 @@ function mustHaveCommas(scope: string, scopes: unknown): void {
 observe('observe.id-token.scopes-openid', async (context) => {
   const alone = entries((await context.signIns.identity({ scope: 'openid' })).claims['scopes'])
   const both = entries((await context.signIns.identity()).claims['scopes'])
-  const others = both.filter((entry) => entry !== 'openid' && entry !== rosterScope)
-  const more = others.length === 0 ? 'nothing else' : others.join(', ')
+  const otherScopes = both.filter((entry) => entry !== 'openid' && entry !== rosterScope)
+  const more = otherScopes.length === 0 ? 'nothing else' : otherScopes.join(', ')
   return `openid ${alone.includes('openid') ? '' : 'not '}listed for openid alone, ${both.includes('openid') ? '' : 'not '}listed next to another scope; ${more} that was not asked for`
 })

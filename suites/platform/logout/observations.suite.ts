@@ -18,12 +18,12 @@ const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: 
 
 // 4.6 logout: Which status and target logout has for each kind of address in the request.
 observe('observe.logout.answers', async (context) => {
-  const all = kinds(context)
-  const targets = all.map(([, target]) => target)
+  const answerKinds = kinds(context)
+  const targets = answerKinds.map(([, target]) => target)
   const words: string[] = []
   const options = { firstWithSession: false }
   await signOutWith(context, 'plain', targets, options, (answer) => words.push(answer.words))
-  const seen = all.map(([kind], index) => `${kind}: ${words[index]}`)
+  const seen = answerKinds.map(([kind], index) => `${kind}: ${words[index]}`)
   return `${context.profile.data.logout.parameter}: ${seen.join('; ')}`
 })
 

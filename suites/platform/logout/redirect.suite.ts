@@ -20,8 +20,8 @@ import {
 import {
   type LogoutForm,
   logoutControl,
-  ownDomain,
   parseUrl,
+  registeredDomain,
   type SignOut,
   type SignOutsOptions,
   signOutWith,
@@ -54,9 +54,9 @@ function staysOnOwnDomain(
 ): void {
   // A later page of the platform may lead to any address, except to the target.
   const later = laterRedirect !== null && isForeignTarget(profile, laterRedirect) ? laterRedirect : null
-  const found = foreignRedirect ?? later
+  const foreignUrl = foreignRedirect ?? later
   const shownBy = foreignRedirect === null ? chain.answers.at(-1) : first
-  mustStay(found, shownBy)
+  mustStay(foreignUrl, shownBy)
 }
 
 function mustStay(foreign: string | null, shownBy?: Answer): void {
@@ -102,8 +102,8 @@ rule(
   async (context, targets: Targets, options: SignOutsOptions, form?: LogoutForm) => {
     const forms = form === undefined ? (await logoutControl(context)).forms : [form]
 
-    for (const one of forms)
-      await signOutWith(context, one, targets, options, (answer) => staysOnOwnDomain(context, answer))
+    for (const form of forms)
+      await signOutWith(context, form, targets, options, (answer) => staysOnOwnDomain(context, answer))
   },
 )
 
@@ -145,8 +145,8 @@ rule('logout.redirect.own-domain', ownTargets, async (context, target: string) =
 
 /** Cases of foreign targets; each leads off the platform if it is used as it is, or once it is decoded. */
 export function foreignTargets(profile: Profile): TargetCase[] {
-  const own = new Address(new URL(profile.baseUrl).origin)
-  const { scheme, host, port, text: base } = own
+  const baseAddress = new Address(new URL(profile.baseUrl).origin)
+  const { scheme, host, port, text: base } = baseAddress
   const schemes = [...new Set([scheme, 'https', 'http'])]
   const inEachScheme = (make: (scheme: string) => readonly string[]): string[] => schemes.flatMap(make)
   // No name can be made from an IPv6 address.
@@ -227,7 +227,7 @@ function registeredAddresses(profile: Profile): string[] {
 /** True for an address outside the platform's own domain; null for what is no address. */
 function leavesDomain(profile: Profile, address: string): boolean | null {
   const url = parseUrl(address)
-  return url === null ? null : !ownDomain(profile)(url)
+  return url === null ? null : !registeredDomain(profile)(url)
 }
 
 /** The configured addresses of the applications in the profile, except those on the platform's own domain. */

@@ -145,11 +145,11 @@ function idOf({ id }: DataRecord): string {
 function mustBeRoom(room: DataRecord, answer: Answer): void {
   admitted(answer)
   must(answer.ok, `room ${room.id}`, answer.summary)
-  const found = recordIn(answer.json, (record) => idText(record.id) !== undefined)
+  const listedRoom = recordIn(answer.json, (record) => idText(record.id) !== undefined)
   must(
-    found !== undefined && sameId(found.id, room.id),
+    listedRoom !== undefined && sameId(listedRoom.id, room.id),
     `room ${room.id}`,
-    found === undefined ? 'no single room' : `room ${found.id}`,
+    listedRoom === undefined ? 'no single room' : `room ${listedRoom.id}`,
   )
 }
 

@@ -57,13 +57,13 @@ rule('roster.class-students.exact', lessons, async (context, name) => {
   const people = await studentsOfClass(context, id)
 
   const expected = students.map(String)
-  const found = people.map((record) => idOf(context, record) ?? 'without an id')
-  const missing = expected.filter((student) => !found.includes(student))
-  const extra = found.filter((student) => !expected.includes(student))
+  const ids = people.map((record) => idOf(context, record) ?? 'without an id')
+  const missing = expected.filter((student) => !ids.includes(student))
+  const extra = ids.filter((student) => !expected.includes(student))
   must(
     missing.length === 0 && extra.length === 0,
     `the ${expected.length} students of the lesson ${id}`,
-    `${found.length}; missing: ${firstOf(missing)}; extra: ${firstOf(extra)}`,
+    `${ids.length}; missing: ${firstOf(missing)}; extra: ${firstOf(extra)}`,
   )
 })
 

@@ -185,8 +185,8 @@ function normalized(text: unknown): string {
 function innerField(record: DataRecord, name: string): unknown {
   if (Object.hasOwn(record, name)) return valueNamed(record, name)
   for (const field of Object.values(record)) {
-    const found = isRecord(field) ? innerField(field, name) : undefined
-    if (found !== undefined) return found
+    const innerValue = isRecord(field) ? innerField(field, name) : undefined
+    if (innerValue !== undefined) return innerValue
   }
   return undefined
 }

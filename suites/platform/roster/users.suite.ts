@@ -113,8 +113,8 @@ rule('roster.users.inactive-kept', inactiveUsers, async (context, name) => {
   const users = await readList(context, 'users')
   given(users.length > 0, 'the list of users is empty')
 
-  const found = await listedUser(context, id)
-  must(found !== undefined, `the user ${id} in the list`, `${users.length} users without this one`)
+  const user = await listedUser(context, id)
+  must(user !== undefined, `the user ${id} in the list`, `${users.length} users without this one`)
 })
 
 const namesOfStudent = ['forename', 'last_name'].map((name) => `FIXTURES: /students/without_account/${name}`)
@@ -138,8 +138,12 @@ rule('roster.users.with-account-only', async (context) => {
       const present = textsIn(user).map(([, text]) => text)
       return texts.every((text) => present.includes(text))
     })
-  const found = userWith(external_key === undefined ? names : [external_key])
-  must(found === undefined, 'no user for a student without an account', `the user ${idText(context, found)}`)
+  const listedUser = userWith(external_key === undefined ? names : [external_key])
+  must(
+    listedUser === undefined,
+    'no user for a student without an account',
+    `the user ${idText(context, listedUser)}`,
+  )
   if (names.length < 2) {
     leaveOut('a user without the external key', namesOfStudent)
     return

@@ -116,7 +116,7 @@ rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   const second = context.at(profile.tenantB ?? '')
   const ownHeader = basic(service.clientId, profile.servicePasswordB ?? '')
   given(profile.servicePasswordB !== service.password, 'both tenants have the same password')
-  const own = await positiveControl(() => context.tokens.service(serviceHeader).deliversToken())
+  const accepted = await positiveControl(() => context.tokens.service(serviceHeader).deliversToken())
   const theirs = await positiveControl(() => second.tokens.service(ownHeader).deliversToken())
 
   const attempt = context.at(tenant).tokens.service(serviceHeader)
@@ -124,7 +124,10 @@ rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   if (found === undefined) return void (await attempt.deliversNoToken())
   // A token may come if it opens only what the credentials open anyway.
   const seen = await dataOf(context, found.value)
-  const [here, there] = [await dataOf(context, own.accessToken), await dataOf(context, theirs.accessToken)]
+  const [here, there] = [
+    await dataOf(context, accepted.accessToken),
+    await dataOf(context, theirs.accessToken),
+  ]
   given(here !== null && there !== null, 'the data APIs refuse good tokens too')
   given(here !== there, 'both tenants show the same data')
   must(

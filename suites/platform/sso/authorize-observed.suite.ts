@@ -97,8 +97,8 @@ observe('observe.authorize.headers', async (context) => {
   ] as const
   return lines
     .map(([name, answer]) => {
-      const found = securityHeaders.filter((header) => answer.header(header) !== undefined)
-      return `${name}: ${found.map((header) => `${header} ${answer.header(header)}`).join(', ') || 'none of them'}`
+      const headers = securityHeaders.filter((header) => answer.header(header) !== undefined)
+      return `${name}: ${headers.map((header) => `${header} ${answer.header(header)}`).join(', ') || 'none of them'}`
     })
     .join('; ')
 })
@@ -146,8 +146,8 @@ observe('observe.authorize.scope-without-openid', async (context) => {
   } = context
   const result = await teacher.authorize(app, { scope: facts.rosterScope }).result()
   if (result.code === null) return outcome(result)
-  const found = tokensInBody(await tokens.redeem(result.grant()).answer())
-  return `a code, then ${found.map(({ place }) => place).join(' and ') || 'no token'}`
+  const findings = tokensInBody(await tokens.redeem(result.grant()).answer())
+  return `a code, then ${findings.map(({ place }) => place).join(' and ') || 'no token'}`
 })
 
 // 4.1 scope: How a request with an unknown scope value in addition to `openid` ends.

@@ -42,11 +42,11 @@ async function refuses(
   const { app, appAndPublicApp, profile } = context
   const [, ...publicApps] = appAndPublicApp
   const [uiUrl] = urisOnOneDomain(app).filter((uri) => uri !== app.redirectUri)
-  const others = [
+  const variations = [
     { app, pkce: true, redirectUri: uiUrl ?? app.redirectUri },
     ...publicApps.map((one) => ({ app: one, pkce: true, redirectUri: one.redirectUri })),
   ]
-  const chosen = ways === 'all' ? others : context.rotated(others).slice(0, 1)
+  const chosen = ways === 'all' ? variations : context.rotated(variations).slice(0, 1)
   if (chosen.some((way) => way.app === app))
     leaveOut('a UI Integration URL', missingFor(['client.ui-url-on-domain'], profile))
   await each([{ app, pkce: false, redirectUri: app.redirectUri }, ...chosen], async (way) =>

@@ -206,10 +206,11 @@ const otherClients: Cases<[Pair]> = [
 //   has itself are left out. No code may come.
 rule('authorize.redirect-uri.other-client', otherClients, async (context, pair) => {
   const [app, uris] = pair(context)
-  const others = uris.filter((uri) => !configuredUris(app).includes(uri))
-  if (others.length === 0) throw new NotApplicable('each of these addresses is configured for the app itself')
+  const otherUris = uris.filter((uri) => !configuredUris(app).includes(uri))
+  if (otherUris.length === 0)
+    throw new NotApplicable('each of these addresses is configured for the app itself')
 
   await context.refusals.byCodes({ app }, async (teacher) => {
-    for (const redirect_uri of others) await teacher.authorize(app, { redirect_uri }).deliversNoCode()
+    for (const redirect_uri of otherUris) await teacher.authorize(app, { redirect_uri }).deliversNoCode()
   })
 })

@@ -110,8 +110,8 @@ rule(
     const id = select?.(prepared(context))
     if (id === undefined) {
       const answer = await context.data.student(await unknownKey(context, external_key))
-      const found = idsIn(answer)
-      must(found.length === 0, 'no student for an unknown key', `the student with id ${found[0]}`)
+      const listedIds = idsIn(answer)
+      must(listedIds.length === 0, 'no student for an unknown key', `the student with id ${listedIds[0]}`)
     } else {
       const answer = await context.data.student(String(id))
       must(!idsIn(answer).includes(String(id)), `no student with id ${id}`, `the student with id ${id}`)

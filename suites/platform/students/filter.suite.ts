@@ -64,11 +64,11 @@ rule(
       must(found.length === 0, 'nobody with an unknown id', `${found.length} students`)
     } else {
       const id = select(prepared(context)) ?? ''
-      const others = [known, without_key?.id ?? ''].filter((other) => !sameId(other, id))
+      const otherIds = [known, without_key?.id ?? ''].filter((other) => !sameId(other, id))
       const { records } = await studentsByFilter(
         context,
         data.idFilter(id),
-        others.map((other) => data.idFilter(other)),
+        otherIds.map((other) => data.idFilter(other)),
       )
       mustBeOnly(records, id, data.idFilter(id))
       must(records.length === 1, `one student for ${data.idFilter(id)}`, 'no student')
@@ -136,13 +136,13 @@ rule(
 async function findsWholeClass(context: Context, { name, students }: KnownClass): Promise<void> {
   const { records } = await studentsOfClass(context, name)
 
-  const found = new Set(records.map(studentKey))
-  const missing = students.filter((id) => !found.has(String(id)))
-  const all = `all ${students.length} students of ${name}`
-  must(missing.length === 0, all, `no student with id ${missing.slice(0, 5).join(', ')}`)
+  const keys = new Set(records.map(studentKey))
+  const missing = students.filter((id) => !keys.has(String(id)))
+  const description = `all ${students.length} students of ${name}`
+  must(missing.length === 0, description, `no student with id ${missing.slice(0, 5).join(', ')}`)
   const known = new Set(students.map(String))
-  const others = records.filter((record) => !known.has(studentKey(record)))
-  mustHaveBeenIn(context, others, name)
+  const wrongRecords = records.filter((record) => !known.has(studentKey(record)))
+  mustHaveBeenIn(context, wrongRecords, name)
 }
 
 /** The filter returns nobody. Positive control: it finds the students of a known class. */
@@ -159,8 +159,8 @@ async function findsNobody(context: Context, name: string): Promise<void> {
 
 /** Students that the fixture file does not name have at least a class assignment to this class. */
 function mustHaveBeenIn({ profile }: Context, students: readonly DataRecord[], name: string): void {
-  const others = students.filter((student) => !isAssignedTo(profile, student, name))
-  const ofOtherClasses = others.filter(
+  const wrongRecords = students.filter((student) => !isAssignedTo(profile, student, name))
+  const ofOtherClasses = wrongRecords.filter(
     (student) => classNamesIn(profile, fieldOf(profile, student, 'classAssignments')).length > 0,
   )
   must(
@@ -169,8 +169,8 @@ function mustHaveBeenIn({ profile }: Context, students: readonly DataRecord[], n
     `also students with id ${idsOf(ofOtherClasses)}`,
   )
   given(
-    others.length === 0,
-    `students with id ${idsOf(others)} have no class assignment that names their class`,
+    wrongRecords.length === 0,
+    `students with id ${idsOf(wrongRecords)} have no class assignment that names their class`,
   )
 }
 
@@ -220,20 +220,20 @@ judgesRecorded('students.filter.paged', 'student list', ({ list, limit, filter }
 /** The smallest class with at least four students; without one, the largest class, of at least two. */
 function smallClass(context: Context): KnownClass {
   const sorted = knownClasses(context).toSorted((a, b) => a.students.length - b.students.length)
-  const found = sorted.find(({ students }) => students.length >= 4) ?? sorted.at(-1)
-  given(found !== undefined && found.students.length > 1, 'no class of the fixtures has two students')
-  return found
+  const largest = sorted.find(({ students }) => students.length >= 4) ?? sorted.at(-1)
+  given(largest !== undefined && largest.students.length > 1, 'no class of the fixtures has two students')
+  return largest
 }
 
 /** The students with which checks compare. */
 const knownStudentsOfClass = shared(studentsOfClass)
 
 function studentsOfClass(context: Context, name: string): Promise<DataList> {
-  const others = knownClasses(context).filter((one) => one.name !== name)
+  const otherClasses = knownClasses(context).filter((one) => one.name !== name)
   return studentsByFilter(
     context,
     context.data.classFilter(name),
-    others.map((one) => context.data.classFilter(one.name)),
+    otherClasses.map((one) => context.data.classFilter(one.name)),
   )
 }
 

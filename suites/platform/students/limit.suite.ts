@@ -125,14 +125,14 @@ rule(
     optional(classNeed, 'one more than a class has', ofClass(1)),
   ],
   async (context, send: Attempt) => {
-    const all = await allStudents(context)
-    const { list, expected } = await send(context, all)
+    const students = await allStudents(context)
+    const { list, expected } = await send(context, students)
 
     const words = `${expected} students`
     must(list.found !== undefined, words, `no list: ${list.answer.summary}`)
     if (list.found.length !== expected) {
-      await givenComplete(context, all)
-      given(await hasSameLength(context, all), 'the list changed while it was read')
+      await givenComplete(context, students)
+      given(await hasSameLength(context, students), 'the list changed while it was read')
     }
     mustHave(list, expected, `${words} for ${list.answer.url.search}`)
   },

@@ -47,24 +47,24 @@ rule(
   'students.offset.pages',
   (profile) => [nextPage, ...(offsetCountsRecords(profile) ? overlappingPages : [])],
   async (context, starts: Starts) => {
-    const all = await allStudents(context)
-    const total = all.received
+    const list = await allStudents(context)
+    const total = list.received
     const size = Math.min(10, Math.floor(total / 2))
     given(size >= 2, `the list has only ${total} students`)
     const [first, second] = starts(total, size)
-    const one = await studentsPage(context, { from: first, size })
+    const page = await studentsPage(context, { from: first, size })
     const other = await studentsPage(context, { from: second, size })
-    given(one.records.length > 0, `no students at offset ${first}`)
-    const longest = Math.max(one.records.length, other.found?.length ?? 0)
+    given(page.records.length > 0, `no students at offset ${first}`)
+    const longest = Math.max(page.records.length, other.found?.length ?? 0)
     given(longest <= size, `${longest} students for a limit of ${size}`)
 
     // The pages have in common what is between the start of the second and the end of the first.
-    const end = Math.min(first + one.records.length, second + size, total)
+    const end = Math.min(first + page.records.length, second + size, total)
     const expected = Math.max(0, end - second)
-    const keys = keysOf(one.records)
+    const keys = keysOf(page.records)
     const common = (other.found ?? []).filter((record) => isRecord(record) && keys.has(studentKey(record)))
     if (common.length !== expected)
-      given(await hasSameLength(context, all), 'the list changed while it was read')
+      given(await hasSameLength(context, list), 'the list changed while it was read')
     must(
       common.length === expected,
       `${expected} students both at offset ${first} and at ${second}, ${size} at a time`,
@@ -84,8 +84,8 @@ rule(
     ['past the end', (total: number, size: number) => (Math.ceil(total / size) + 1) * size],
   ],
   async (context, start: (total: number, size: number) => number) => {
-    const all = await allStudents(context)
-    const total = all.received
+    const list = await allStudents(context)
+    const total = list.received
     // If the offset counts records, the size divides the total: the page starts directly after the last student.
     const size =
       [10, 6, 5, 4, 3, 2, 1].find((one) => total % one === 0 || !offsetCountsRecords(context.profile)) ?? 1
@@ -94,8 +94,8 @@ rule(
 
     const { found = [] } = await studentsPage(context, { from: start(total, size), size })
     if (found.length > 0) {
-      await givenComplete(context, all)
-      given(await hasSameLength(context, all), 'the list changed while it was read')
+      await givenComplete(context, list)
+      given(await hasSameLength(context, list), 'the list changed while it was read')
     }
     must(found.length === 0, `no student after ${total}`, `${found.length} students`)
   },
@@ -128,13 +128,13 @@ rule(
     [`pages of ${pageSize}`, pageSize, inAllPages],
   ],
   async (context, size: number, findProblem: FindProblem) => {
-    const all = await allStudents(context)
-    given(all.sharedIds.length === 0, 'several students have one id')
-    const find = all.received > 10_000 && size < pageSize ? inSamplePages : findProblem
-    const problem = await find(context, all, size, 'first')
+    const list = await allStudents(context)
+    given(list.sharedIds.length === 0, 'several students have one id')
+    const find = list.received > 10_000 && size < pageSize ? inSamplePages : findProblem
+    const problem = await find(context, list, size, 'first')
     if (problem !== undefined)
       given(
-        (await find(context, all, size, 'again')) !== undefined && (await hasSameLength(context, all)),
+        (await find(context, list, size, 'again')) !== undefined && (await hasSameLength(context, list)),
         `the list changed while it was read: ${problem}`,
       )
 

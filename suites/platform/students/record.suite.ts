@@ -143,12 +143,12 @@ async function mustNameClasses(
     classAssignments,
     student,
   )
-  const found = classNamesIn(context.profile, assignments)
-  const missing = names.filter((name) => !found.includes(name.normalize('NFC')))
+  const classNames = classNamesIn(context.profile, assignments)
+  const missing = names.filter((name) => !classNames.includes(name.normalize('NFC')))
   must(
     missing.length === 0,
     `a class assignment with className ${missing.join(', ')}`,
-    `class assignments with className ${found.map((name) => exactly(name)).join(', ')}`,
+    `class assignments with className ${classNames.map((name) => exactly(name)).join(', ')}`,
     student,
   )
 }
@@ -156,8 +156,13 @@ async function mustNameClasses(
 /** Each class assignment of each student has a class name. */
 function mustAllHaveNames(students: StudentList): void {
   const malformed = students.filter(({ classAssignments }) => assignmentsIn(classAssignments) === undefined)
-  const found = `${malformed.length} records with something else`
-  must(malformed.length === 0, { thing: 'classAssignments', words: 'a list of objects' }, found, malformed[0])
+  const summary = `${malformed.length} records with something else`
+  must(
+    malformed.length === 0,
+    { thing: 'classAssignments', words: 'a list of objects' },
+    summary,
+    malformed[0],
+  )
   const without = allAssignments(students).filter((assignment) => {
     const name = fieldOf(students.profile, assignment, 'className')
     return typeof name !== 'string' || name.trim() === ''
@@ -171,18 +176,18 @@ function mustAllHaveNames(students: StudentList): void {
 
 /** The class assignments of all students. Values that are no list of objects are left out. */
 function allAssignments({ classAssignments }: StudentList): readonly DataRecord[] {
-  const all = classAssignments.flatMap((one) => assignmentsIn(one) ?? [])
-  given(all.length > 0, 'no student has a class assignment')
-  return all
+  const assignments = classAssignments.flatMap((one) => assignmentsIn(one) ?? [])
+  given(assignments.length > 0, 'no student has a class assignment')
+  return assignments
 }
 
 /** The class assignment that the fixture file names. */
 async function knownAssignment(context: Context): Promise<DataRecord> {
   const { id, class_name } = prepared(context).assigned ?? {}
-  const all = assignmentsIn((await listed(context, id)).classAssignments) ?? []
-  const found = all.find((one) => fieldOf(context.profile, one, 'className') === class_name)
-  given(found !== undefined, `the student with id ${id} is not assigned to ${class_name}`)
-  return found
+  const assignments = assignmentsIn((await listed(context, id)).classAssignments) ?? []
+  const assignment = assignments.find((one) => fieldOf(context.profile, one, 'className') === class_name)
+  given(assignment !== undefined, `the student with id ${id} is not assigned to ${class_name}`)
+  return assignment
 }
 
 // 2.6 Student: Each class assignment has a `startDate`.

@@ -63,14 +63,14 @@ rule('timetable.lesson-id.other-lesson', async (context) => {
     'a period has no lessonId',
   )
 
-  for (const one of periods) {
+  for (const entry of periods) {
     const confused = periods.find(
-      (other) => !sameId(other.lesson, one.lesson) && sameId(other.lessonId, one.lessonId),
+      (other) => !sameId(other.lesson, entry.lesson) && sameId(other.lessonId, entry.lessonId),
     )
     must(
       confused === undefined,
-      `periods ${one.id} and ${confused?.id} of two lessons with two lessonIds`,
-      `the lessonId ${String(one.lessonId)} in both periods`,
+      `periods ${entry.id} and ${confused?.id} of two lessons with two lessonIds`,
+      `the lessonId ${String(entry.lessonId)} in both periods`,
     )
   }
 })
@@ -124,9 +124,9 @@ function mustHaveOneLessonPerGroup(timetable: Timetable): void {
 
 /** The periods with the lessonId of the weekly lesson of the fixture file. */
 function weekly(timetable: Timetable, { recurring: { lesson } }: Prepared): readonly Period[] {
-  const found = timetable.ofLesson(lesson)
-  given(found.length > 0, `the timetable has no period of lesson ${lesson}`)
-  return found
+  const periods = timetable.ofLesson(lesson)
+  given(periods.length > 0, `the timetable has no period of lesson ${lesson}`)
+  return periods
 }
 
 /** The dates of the weekly lesson that none of its periods has. */
@@ -168,8 +168,8 @@ const lessons: Cases<[PeriodsOfLesson]> = [
   [
     'weekly lesson',
     (timetable, prepared) => {
-      const found = weekly(timetable, prepared)
-      return [...found, ...misnamedPeriods(timetable, found, missingDates(found, prepared))]
+      const periods = weekly(timetable, prepared)
+      return [...periods, ...misnamedPeriods(timetable, periods, missingDates(periods, prepared))]
     },
   ],
   optional(['fixture.timetable.note'], 'lesson with a note on one period', (timetable, { note }) =>
@@ -220,20 +220,20 @@ rule('timetable.recurring.materialized', async (context) => {
   const prepared = preparedPeriods(context)
   const { starts } = prepared.recurring
   const timetable = await context.timetable.whole()
-  const found = weekly(timetable, prepared)
-  const missing = missingDates(found, prepared)
+  const periods = weekly(timetable, prepared)
+  const missing = missingDates(periods, prepared)
   given(
-    misnamedPeriods(timetable, found, missing).length === 0,
+    misnamedPeriods(timetable, periods, missing).length === 0,
     'periods of the lesson have another lessonId',
   )
 
   must(missing.length === 0, 'a period for each date of the lesson', `no period on ${missing[0]}`)
-  const extra = found.find((period) => !starts.includes(period.start ?? ''))
+  const extra = periods.find((period) => !starts.includes(period.start ?? ''))
   must(extra === undefined, 'no period on other dates', `a period on ${extra?.start}`)
-  must(found.length === starts.length, `${starts.length} periods`, `${found.length} periods`)
-  const ids = new Set(found.map(({ id }) => id))
+  must(periods.length === starts.length, `${starts.length} periods`, `${periods.length} periods`)
+  const ids = new Set(periods.map(({ id }) => id))
   must(
-    ids.size === found.length && !ids.has(undefined),
+    ids.size === periods.length && !ids.has(undefined),
     'a different id in each period',
     `${ids.size} different ids`,
   )

@@ -55,15 +55,15 @@ const complete = ({ data }: Profile): Cases<[Complete]> => [
 rule('timetable.list.complete', complete, async (context, { ids, filter }) => {
   const prepared = preparedPeriods(context)
   const filtered = filter && (await context.data.periods({ after: early, ...filter(prepared) }))
-  const all = await context.timetable.whole()
+  const wholeTimetable = await context.timetable.whole()
 
   const expected = [...(ids?.(context) ?? []), ...(filtered?.periods.map(({ id }) => id) ?? [])]
-  const missing = expected.filter((id) => !all.has(id))
+  const missing = expected.filter((id) => !wholeTimetable.has(id))
   must(missing.length === 0, 'every period of the tenant', `a list without ${firstFew(missing)}`)
   // If no periods are expected by id, their number decides.
   const { count } = context.profile.data.timetable
-  const found = all.periods.length
-  must(count === null || expected.length > 0 || found === count, `${count} periods`, `${found} periods`)
+  const number = wholeTimetable.periods.length
+  must(count === null || expected.length > 0 || number === count, `${count} periods`, `${number} periods`)
 })
 
 /** A request with an entity filter. */
@@ -147,8 +147,8 @@ judgesRecorded('timetable.entity-filter.exact', 'timetable', ({ timetable, filte
 
 /** Judges: every period belongs to the entity. */
 function mustBelong(periods: readonly Period[], belongs: (period: Period) => boolean, entity: string): void {
-  const others = periods.filter((period) => !belongs(period)).map(({ id }) => id)
-  must(others.length === 0, `only periods with ${entity}`, `also ${firstFew(others)}`)
+  const wrongIds = periods.filter((period) => !belongs(period)).map(({ id }) => id)
+  must(wrongIds.length === 0, `only periods with ${entity}`, `also ${firstFew(wrongIds)}`)
 }
 
 /** The first of many ids, for messages. */

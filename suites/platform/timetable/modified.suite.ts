@@ -77,13 +77,13 @@ const lookupEach =
 
 /** The periods that list a regular teacher. Whether the filter finds a period by a removed teacher is an open point. */
 async function withTeacher<Item extends { readonly id: Id }>(context: Context, periods: readonly Item[]) {
-  const found: (Item & { readonly teacher: string })[] = []
+  const changes: (Item & { readonly teacher: string })[] = []
   for (const period of periods) {
     const teacher = await teacherOf(context, period.id)
-    if (teacher !== undefined) found.push({ ...period, teacher })
+    if (teacher !== undefined) changes.push({ ...period, teacher })
   }
-  given(found.length > 0, 'no changed period lists a regular teacher')
-  return found
+  given(changes.length > 0, 'no changed period lists a regular teacher')
+  return changes
 }
 
 /** With the filter, the moments before and after a change take turns: each kind of change is requested with one. */

@@ -234,12 +234,12 @@ rule('timetable.move-chain.last-two', chains, async (context, chain: Chain) => {
 rule('timetable.move-chain.first', chains, async (context, chain: Chain) => {
   const { former, last } = await chainOf(context, chain)
 
-  for (const one of former) {
-    const { id, related } = one
+  for (const period of former) {
+    const { id, related } = period
     must(related.length === 0, `no link from period ${id}`, `a link to ${related.join(', ')}`)
     for (const later of last)
       must(
-        !pointsTo(later, one),
+        !pointsTo(later, period),
         `no link from period ${later.id} to ${id}`,
         `a link from period ${later.id} to ${id}`,
       )

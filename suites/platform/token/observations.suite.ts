@@ -143,9 +143,9 @@ observe('observe.token.parameters-in-query', async (context) => {
   const places = ['all in the query', 'all but the secret'] as const
   const seen = await withCodes(context, places, async (grant, place) => {
     const { client_secret = '', ...rest } = tokens.codeForm(grant)
-    const all = place === 'all in the query'
-    const query = Object.entries(all ? tokens.codeForm(grant) : rest)
-    const body = () => (all ? '' : encodePairs([['client_secret', client_secret]]))
+    const isAllInQuery = place === 'all in the query'
+    const query = Object.entries(isAllInQuery ? tokens.codeForm(grant) : rest)
+    const body = () => (isAllInQuery ? '' : encodePairs([['client_secret', client_secret]]))
     return `${place}: ${outcome(await tokens.redeem(grant, {}, { query, body }).answer())}`
   })
   return seen.join('; ')

@@ -207,9 +207,9 @@ rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pa
       .map((pkce) => ({ redirectUri, pkce })),
   )
   await each(codes, ({ redirectUri, pkce }) => {
-    const others = pairs.filter(({ authorize }) => authorize === redirectUri).map(({ token }) => token)
+    const otherUris = pairs.filter(({ authorize }) => authorize === redirectUri).map(({ token }) => token)
     const setUp = { app, redirectUris: [redirectUri], pkce }
-    return context.refusals.exchanges(setUp, others, (grant, redirect_uri) => {
+    return context.refusals.exchanges(setUp, otherUris, (grant, redirect_uri) => {
       const about = `a code ${pkce ? 'with' : 'without'} PKCE for ${redirectUri} with redirect_uri ${redirect_uri}`
       return tokens.redeem(grant, { redirect_uri }, { about }).deliversNoToken()
     })

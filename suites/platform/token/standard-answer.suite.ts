@@ -86,8 +86,8 @@ rule(
   'standard.token.no-store',
   everyAnswer((answer) => {
     const directives = answer.all('cache-control').join(', ')
-    const all = directives.split(',').map((directive) => directive.trim().toLowerCase())
-    must(all.includes('no-store'), 'no-store in Cache-Control', directives || 'no Cache-Control')
+    const values = directives.split(',').map((directive) => directive.trim().toLowerCase())
+    must(values.includes('no-store'), 'no-store in Cache-Control', directives || 'no Cache-Control')
   }),
 )
 

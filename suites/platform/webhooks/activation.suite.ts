@@ -55,8 +55,8 @@ rule(
     const activation = cycle[which]
     given(activation !== undefined, 'the app could not be activated again')
     given(webhook.json !== undefined, 'the body is no JSON')
-    const found = credentialsIn(context.profile, webhook)
-    must(found !== undefined, 'a body with a password', 'no text that could be one')
+    const credentials = credentialsIn(context.profile, webhook)
+    must(credentials !== undefined, 'a body with a password', 'no text that could be one')
     await tokensAreGiven(context)
     if (!works(activation)) noAnswerLost(activation.attempts)
     // A password that works only if it was not tried early is the right one: another rule judges that.
@@ -107,15 +107,15 @@ rule(
     optional(['tenant-b'], 'the other school deactivates the application', 'afterDeactivation'),
   ],
   async (context, moment: 'afterActivation' | 'afterDeactivation') => {
-    const found = await twoSchools(context)
-    given(found.before?.token !== undefined, 'the credentials get no token before either')
-    given(found.ofOther?.token !== undefined, 'the credentials of the other school get no token')
+    const schools = await twoSchools(context)
+    given(schools.before?.token !== undefined, 'the credentials get no token before either')
+    given(schools.ofOther?.token !== undefined, 'the credentials of the other school get no token')
     if (moment === 'afterDeactivation')
       given(
-        found.afterActivation?.token !== undefined,
+        schools.afterActivation?.token !== undefined,
         'the credentials get no token after the activation either',
       )
-    const attempt = found[moment]
+    const attempt = schools[moment]
     given(attempt !== undefined, 'the app could not be deactivated at the other school')
     noAnswerLost([attempt])
     const { answer, token } = attempt
@@ -148,13 +148,13 @@ rule(
 
     const then = attempts.filter(isThen)
     given(then.length > 0, 'the credentials were not tried then')
-    for (const one of then) {
-      const inProgress = one.before === 'in-progress' && one.afterwards === 'in-progress'
-      const early = inProgress || (!rightAfter(one) && context.profile.webhooks.completesAfterAnswer)
+    for (const attempt of then) {
+      const inProgress = attempt.before === 'in-progress' && attempt.afterwards === 'in-progress'
+      const early = inProgress || (!rightAfter(attempt) && context.profile.webhooks.completesAfterAnswer)
       must(
-        one.token === undefined || !early,
+        attempt.token === undefined || !early,
         'no token before the activation has completed',
-        `a token ${one.when}`,
+        `a token ${attempt.when}`,
       )
     }
     noAnswerLost(then)
@@ -184,15 +184,15 @@ rule(
   ],
   async (context, which: 'first' | 'second') => {
     const activation = await delivered(context, which)
-    const found = success(activation)
+    const attempt = success(activation)
     const { settleSeconds } = context.profile.webhooks
-    given(found !== undefined, 'no token came at all')
-    if (found.after > settleSeconds) noAnswerLost(activation.attempts)
+    given(attempt !== undefined, 'no token came at all')
+    if (attempt.after > settleSeconds) noAnswerLost(activation.attempts)
 
     must(
-      found.after <= settleSeconds,
+      attempt.after <= settleSeconds,
       `a token within ${settleSeconds} s of the answer`,
-      `a token ${found.when}`,
+      `a token ${attempt.when}`,
     )
   },
 )
@@ -256,11 +256,11 @@ async function refusedBefore(context: Context, when: string): Promise<readonly C
   const { first, second } = await onboardingCycle(context)
   const working = [first, second].filter((one) => one !== undefined).filter(works)
   given(working.length > 0, 'the delivered credentials never got a token')
-  const all = working.flatMap(({ attempts }) => attempts)
-  const then = all.filter((one) => one.when === when)
+  const everyAttempt = working.flatMap(({ attempts }) => attempts)
+  const then = everyAttempt.filter((one) => one.when === when)
   noAnswerLost(then)
   const refusedThen = then.filter(wasRefused)
-  const refused = refusedThen.length > 0 ? refusedThen : all.filter(wasRefused)
+  const refused = refusedThen.length > 0 ? refusedThen : everyAttempt.filter(wasRefused)
   for (const { answer } of refused) if (answer !== undefined) context.trace.saw(answer.exchange)
   if (refused.length === 0) throw new NotApplicable('no request was refused before the first token')
   return refused

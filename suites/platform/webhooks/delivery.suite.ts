@@ -51,12 +51,12 @@ async function webhooksTo(
 ): Promise<readonly Delivery[]> {
   const first = await webhookOf(context, to === 'credentials' ? 'activation' : 'deactivation')
   if (which === 'first') return [first]
-  const all = (await everyWebhook(context)).filter((one) => one.to === to)
+  const deliveries = (await everyWebhook(context)).filter((one) => one.to === to)
   given(
-    all.length > 0,
+    deliveries.length > 0,
     `no signed webhook came to the address for ${to === 'credentials' ? to : 'deactivations'}`,
   )
-  return all
+  return deliveries
 }
 
 function mustBePosted(webhook: Delivery): void {

@@ -36,10 +36,10 @@ observe('observe.webhooks.body-members', async (context) => {
   const { first, deactivation } = await onboardingCycle(context)
   const fields = (one: Delivery | undefined): string =>
     one === undefined ? 'none came' : fieldPointers(one).sort().join(' ') || 'no JSON object'
-  const all = [first.first, deactivation?.first].flatMap((one) =>
+  const pointers = [first.first, deactivation?.first].flatMap((one) =>
     one === undefined ? [] : fieldPointers(one),
   )
-  const marks = all.filter((name) => /time|date|stamp|nonce|event.?id|\/id$/i.test(name))
+  const marks = pointers.filter((name) => /time|date|stamp|nonce|event.?id|\/id$/i.test(name))
   return [
     `credentials: ${fields(first.first)}`,
     `deactivation: ${fields(deactivation?.first)}`,
@@ -112,13 +112,13 @@ observe('observe.webhooks.after-deactivation', async (context) => {
 //   until they do.
 observe('observe.webhooks.first-success', async (context) => {
   const { first, second } = await onboardingCycle(context)
-  const found = success(first)
+  const attempt = success(first)
   const early = (second?.attempts ?? []).filter(({ when }) => !/ after$/.test(when))
   const words = early.map((one) => `${one.when}: ${outcome(one)}${state(one)}`)
   // Which of the first attempts succeeds depends on how busy the platform is.
   const { settleSeconds } = context.profile.webhooks
-  const isSoon = found !== undefined && found.after >= 0 && found.after <= settleSeconds
-  const when = isSoon ? `within ${settleSeconds} s after the answer` : (found?.when ?? 'never')
+  const isSoon = attempt !== undefined && attempt.after >= 0 && attempt.after <= settleSeconds
+  const when = isSoon ? `within ${settleSeconds} s after the answer` : (attempt?.when ?? 'never')
   return [`first token ${when}`, ...words].join('; ')
 })
 

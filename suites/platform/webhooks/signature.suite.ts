@@ -95,8 +95,8 @@ rule(
     for (const kind of ['credentials', 'deactivation']) {
       const [first, ...again] = webhooks.filter(({ to }) => to === kind)
       if (first === undefined || (await verdictOn(context, first)).kind !== 'fits') continue
-      for (const one of again) {
-        const verdict = await verdictOn(context, one)
+      for (const delivery of again) {
+        const verdict = await verdictOn(context, delivery)
         must(verdict.kind === 'fits', 'a repetition that is signed as the first one', wordsOf(verdict))
       }
     }
@@ -162,8 +162,8 @@ rule('webhooks.signature.verifies', eachEvent, async (context, name: OnboardingE
   const verdict = await verifiable(context, webhook)
   if (verdict.kind === 'mismatch') {
     given(verdict.cause !== 'encoding', `the signature is not encoded as RFC 8017 says: ${verdict.words}`)
-    const one = name.startsWith('activation') ? 'deactivation' : 'activation'
-    const key = verdict.cause === 'key' && (await fits(context, one))
+    const otherKind = name.startsWith('activation') ? 'deactivation' : 'activation'
+    const key = verdict.cause === 'key' && (await fits(context, otherKind))
     given(!key, 'other webhooks fit the key of the environment: this one seems to have another key')
   }
 

@@ -150,9 +150,9 @@ describe('a conforming platform', () => {
   })
 
   test('violates no rule, and most of the rules find something to judge', async () => {
-    const found = await application.audit()
-    expect(violatedIn(found)).toEqual([])
-    const looked = found.tallies.filter((tally) => tally.looked > 0).map(({ rule }) => rule)
+    const result = await application.audit()
+    expect(violatedIn(result)).toEqual([])
+    const looked = result.tallies.filter((tally) => tally.looked > 0).map(({ rule }) => rule)
     expect(looked).toEqual(
       expect.arrayContaining([
         ...['students.record.id', 'students.limit.bound', 'students.class-assignments.class-name'],
@@ -181,15 +181,15 @@ describe('a conforming platform', () => {
   })
 
   test('is not blamed for what a browser leaves out of a recording', async () => {
-    const found = await application.audit((exchanges) =>
+    const result = await application.audit((exchanges) =>
       exchanges.map((exchange) => ({ ...exchange, request: { ...exchange.request, headers: [] } })),
     )
-    expect(violatedIn(found)).toEqual([])
-    expect(found.tallies.find(({ rule }) => rule === 'data-api.token.missing')?.looked).toBe(0)
+    expect(violatedIn(result)).toEqual([])
+    expect(result.tallies.find(({ rule }) => rule === 'data-api.token.missing')?.looked).toBe(0)
   })
 
   test('is not blamed for bodies that were cut', async () => {
-    const found = await application.audit((exchanges) =>
+    const result = await application.audit((exchanges) =>
       exchanges.map((exchange) => ({
         ...exchange,
         response:
@@ -201,14 +201,14 @@ describe('a conforming platform', () => {
               },
       })),
     )
-    expect(violatedIn(found)).toEqual([])
+    expect(violatedIn(result)).toEqual([])
   })
 
   test('is not blamed without times', async () => {
-    const found = await application.audit((exchanges) =>
+    const result = await application.audit((exchanges) =>
       exchanges.map((exchange) => ({ ...exchange, at: null, ms: null })),
     )
-    expect(violatedIn(found)).toEqual([])
+    expect(violatedIn(result)).toEqual([])
   })
 })
 

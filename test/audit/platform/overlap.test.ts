@@ -59,9 +59,9 @@ function audited(exchanges: readonly RecordedExchange[]): Promise<Audit> {
 test('of a platform that keeps the contract: no rule is violated', async () => {
   const exchanges = await overlapping()
   for (const order of [exchanges, [...exchanges].reverse()]) {
-    const found = await audited(order)
-    expect(violatedIn(found)).toEqual([])
-    const nonces = found.tallies.find(({ rule }) => rule === 'id-token.nonce')
+    const result = await audited(order)
+    expect(violatedIn(result)).toEqual([])
+    const nonces = result.tallies.find(({ rule }) => rule === 'id-token.nonce')
     expect(nonces?.looked).toBe(signIns)
   }
 })

@@ -80,7 +80,7 @@ describe('the limit of a list becomes 500: five places by hand', () => {
   test('the digests of its two sentences', async () => {
     change('8-limits.yaml', '3d9bd12566349a77', digest('a'))
     change('4-endpoints.yaml', '12ff364a202d546d', digest('b'))
-    const found = await problems('read')
+    const unread = await problems('read')
     for (const name of [
       'fact:defaultResultLimit',
       'openapi:listStudents',
@@ -89,23 +89,23 @@ describe('the limit of a list becomes 500: five places by hand', () => {
       'guidance:platform.students.limit.default',
       'suite:suites/platform/students/limit.suite.ts',
     ])
-      expect(found).toContain(`: read ${name}`)
+      expect(unread).toContain(`: read ${name}`)
   })
 
   test('the fact', async () => {
     project.replace('specs/facts.yaml', 'value: 1000', 'value: 500')
-    const found = await problems('catalogue')
-    expect(found).toMatch(
+    const output = await problems('catalogue')
+    expect(output).toMatch(
       /openapi\/data\.yaml:\d+: expected 500: defaultResultLimit of facts\.yaml; found default: 1000/,
     )
-    expect(found).toContain('generated/catalogue.ts does not match specs/')
+    expect(output).toContain('generated/catalogue.ts does not match specs/')
   })
 
   test('the OpenAPI document; everything else is made again', async () => {
     project.replace('specs/openapi/data.yaml', 'default: 1000 # fact', 'default: 500 # fact')
     await regenerate()
-    const found = await problems('facts')
-    expect(found).toContain('the embedded targets have a copy of their own, which agrees')
+    const output = await problems('facts')
+    expect(output).toContain('the embedded targets have a copy of their own, which agrees')
     expect(await project.execute(run)).toMatchObject({ code: 1 })
   })
 
@@ -131,16 +131,16 @@ describe('a verifier has 43 to 96 characters: six places by hand', () => {
   test('the digests of its two sentences', async () => {
     change('8-limits.yaml', '64411c0504704357', digest('c'))
     change('4-endpoints.yaml', '832d382d93d124a0', digest('d'))
-    const found = await problems('read')
-    expect(found).toContain(': read rule:token.code.verifier.longest')
-    expect(found).toContain(': read rule:code-exchange.verifier.length')
+    const unread = await problems('read')
+    expect(unread).toContain(': read rule:token.code.verifier.longest')
+    expect(unread).toContain(': read rule:code-exchange.verifier.length')
   })
 
   test('the fact', async () => {
     project.replace('specs/facts.yaml', 'max: 128', 'max: 96')
-    const found = await problems('catalogue')
-    expect(found).toMatch(/openapi\/sso\.yaml:\d+: expected 96: verifierLength\.max/)
-    expect(found).toMatch(/workflows\.yaml:\d+: expected 96: verifierLength\.max/)
+    const output = await problems('catalogue')
+    expect(output).toMatch(/openapi\/sso\.yaml:\d+: expected 96: verifierLength\.max/)
+    expect(output).toMatch(/workflows\.yaml:\d+: expected 96: verifierLength\.max/)
   })
 
   test('the OpenAPI document', async () => {
@@ -179,13 +179,13 @@ describe('a third webhook says that a school was renamed', () => {
   says: The platform sends a webhook after a school was renamed.
 `,
     )
-    const found = await problems('catalogue', 'translations', 'read')
-    expect(found).toContain('statement 6.renamed.sent is new:')
+    const output = await problems('catalogue', 'translations', 'read')
+    expect(output).toContain('statement 6.renamed.sent is new:')
     for (const role of ['platform', 'partner'])
-      expect(found).toContain(
+      expect(output).toContain(
         `6.renamed.sent: expected a rule, an open point or a not-testable entry of the role ${role}`,
       )
-    expect(found).toContain('translations/statements: 6.renamed.sent: expected an entry')
+    expect(output).toContain('translations/statements: 6.renamed.sent: expected an entry')
   })
 
   test('what the suite has about it, for each role', async () => {

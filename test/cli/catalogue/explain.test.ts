@@ -42,10 +42,10 @@ test('explain accepts a report folder as repro does, and the older name --out', 
   const folder = temporaryFolder()
   const rule = 'authorize.redirect-uri.path'
   kept(folder, 'staging', 'platform', rule, '2031-03-04T08:00:00.000Z')
-  const one = await runCli(['explain', rule, '--run', path.join(folder, 'staging')])
+  const result = await runCli(['explain', rule, '--run', path.join(folder, 'staging')])
   const other = await runCli(['explain', rule, '--out', folder])
-  expect(one.stdout).toContain(`in ${path.join(folder, 'staging')}: passed`)
-  expect(one.stdout).toBe(other.stdout)
+  expect(result.stdout).toContain(`in ${path.join(folder, 'staging')}: passed`)
+  expect(result.stdout).toBe(other.stdout)
 })
 
 test('explain says that there is no run of the role', async () => {

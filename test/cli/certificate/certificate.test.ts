@@ -46,10 +46,10 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
   })
 
   // The named file is verified, not its neighbour.
-  const others = temporaryFolder()
+  const otherFolder = temporaryFolder()
   const token = readFileSync(path.join(out, 'certificate.jws'), 'utf8')
-  writeFileSync(path.join(others, 'renamed.jws'), token)
-  const renamed = await runCli(['verify', path.join(others, 'renamed.jws'), '--key', publicKey])
+  writeFileSync(path.join(otherFolder, 'renamed.jws'), token)
+  const renamed = await runCli(['verify', path.join(otherFolder, 'renamed.jws'), '--key', publicKey])
   expect(renamed.stdout).toMatch(/^This certificate is genuine\./)
   writeFileSync(path.join(out, 'changed.jws'), token.replace(/.{9}\n?$/, 'AAAAAAAAA'))
   const damaged = await runCli(['verify', path.join(out, 'changed.jws'), '--key', publicKey])

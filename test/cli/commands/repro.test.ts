@@ -36,9 +36,9 @@ async function staged(
   fault: string | null,
   changes: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Stage> {
-  const found = faults.find(({ id }) => id === fault)
-  if (fault !== null && found === undefined) throw new Error(`no fault ${fault}`)
-  const platform = await startPlatform({ keys: makeKeys(), behaviours: found?.behaviour ?? {} })
+  const named = faults.find(({ id }) => id === fault)
+  if (fault !== null && named === undefined) throw new Error(`no fault ${fault}`)
+  const platform = await startPlatform({ keys: makeKeys(), behaviours: named?.behaviour ?? {} })
   onTestFinished(() => platform.kill())
   const folder = temporaryFolder()
   writeProfile(folder, platform, changes)

@@ -35,8 +35,8 @@ describe('a run with a budget', () => {
     const judged = checks.filter(({ exchanges: own }) => own.length > 0)
     expect(judged.length).toBe(head.selection?.budget?.checks)
     // A condition that does not occur at the target is known only once a check runs.
-    const others = judged.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not applicable')
-    expect(others).toEqual([])
+    const unjudged = judged.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not applicable')
+    expect(unjudged).toEqual([])
     const read = (name: string): string => readFileSync(path.join(out, name), 'utf8')
     for (const name of ['index.html', 'summary.md', 'junit.xml', 'allure/index.html'])
       expect(read(name).replaceAll(/\s+/g, ' '), name).toMatch(/The run is partial: at most 120 requests/)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Verdicts } from '../../../reporters/verdicts/index.js'
 import { runCli, temporaryFolder } from '../../support/cli.js'
-import { ownEntry, ownFolder } from '../../support/custom-suites.js'
+import { customFolder, customRuleEntry } from '../../support/custom-suites.js'
 
 const suite = `
 import { expect } from 'vitest'
@@ -26,9 +26,9 @@ rule('own.expect.throws', async (context) => {
 
 test('an expectation that fails is a violation, another error leaves the check undecided', async () => {
   const rules = ['holds', 'fails', 'throws'].map((id) =>
-    ownEntry(`own.expect.${id}`, { feature: 'data-api', needs: '[client.service]' }),
+    customRuleEntry(`own.expect.${id}`, { feature: 'data-api', needs: '[client.service]' }),
   )
-  const folder = ownFolder({ 'expect.yaml': rules.join(''), 'expect.suite.js': suite })
+  const folder = customFolder({ 'expect.yaml': rules.join(''), 'expect.suite.js': suite })
   const out = temporaryFolder()
   const args = ['platform', '--only', 'own', '--count-custom', '--suites', folder, '--out', out]
   const { code, stderr } = await runCli([...args, '--reports', 'verdicts'])

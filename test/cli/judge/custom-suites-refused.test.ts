@@ -8,15 +8,15 @@ import { customFolders } from '../../../src/cli/judge/custom.js'
 import { makeKeys, startPlatform } from '../../../src/embedded/platform/index.js'
 import { ConfigurationError } from '../../../src/profile/problems.js'
 import { runCli, temporaryFolder, writeProfile } from '../../support/cli.js'
-import { copyOfExample, example, ownEntry, ownFolder } from '../../support/custom-suites.js'
+import { copyOfExample, customFolder, customRuleEntry, example } from '../../support/custom-suites.js'
 
 const kit = "import { rule } from 'platform-conformance/kit/platform'\n"
 const nothing = 'async () => undefined'
 
 /** A folder with every error that shows when its suites are loaded. */
 const unloadable = (): string =>
-  ownFolder({
-    'rules.yaml': ownEntry('own.a'),
+  customFolder({
+    'rules.yaml': customRuleEntry('own.a'),
     'throws.suite.ts': `${kit}const text: string = 'boom'\nthrow new Error(text)\n`,
     'unreadable.suite.ts': `${kit}const a: = 3\n`,
     'imports.suite.ts': "import './nowhere.js'\n",
@@ -28,12 +28,12 @@ const unloadable = (): string =>
 
 /** A folder whose suites load, but do not fit its rules. */
 const unfitting = (): string =>
-  ownFolder({
-    'rules.yaml': `${ownEntry('own.unchecked')}${ownEntry('own.cases')}`,
+  customFolder({
+    'rules.yaml': `${customRuleEntry('own.unchecked')}${customRuleEntry('own.cases')}`,
     'a.suite.ts': `${kit}rule('own.unknown', ${nothing})\nrule('own.cases', () => { throw new Error('no case') }, ${nothing})\n`,
   })
 
-const yaml = (text: string): string => ownFolder({ 'rules.yaml': text, 'a.suite.ts': kit })
+const yaml = (text: string): string => customFolder({ 'rules.yaml': text, 'a.suite.ts': kit })
 
 const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[] = [
   [
@@ -69,12 +69,12 @@ const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[]
 const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]])[] = [
   [
     'a folder without rules',
-    () => ['--suites', ownFolder({ 'a.suite.ts': kit })],
+    () => ['--suites', customFolder({ 'a.suite.ts': kit })],
     [/has no rules: expected rules\/\*\.yaml/, /GUIDE-CUSTOM-SUITES/],
   ],
   [
     'a folder without suites',
-    () => ['--suites', ownFolder({ 'rules.yaml': ownEntry('own.a') })],
+    () => ['--suites', customFolder({ 'rules.yaml': customRuleEntry('own.a') })],
     [/has no suites: expected \*\.suite\.ts/],
   ],
   [
@@ -87,12 +87,12 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
     () => [
       '--suites',
       yaml(
-        ownEntry('house.a') +
-          ownEntry('own.b', { tier: 'contract' }) +
-          ownEntry('own.c', { feature: 'colour' }) +
-          ownEntry('own.d', { says: 'no sentence' }) +
-          ownEntry('own.e', { needs: '[client.third]' }) +
-          ownEntry('own.f').replace('  needs: []\n', ''),
+        customRuleEntry('house.a') +
+          customRuleEntry('own.b', { tier: 'contract' }) +
+          customRuleEntry('own.c', { feature: 'colour' }) +
+          customRuleEntry('own.d', { says: 'no sentence' }) +
+          customRuleEntry('own.e', { needs: '[client.third]' }) +
+          customRuleEntry('own.f').replace('  needs: []\n', ''),
       ),
     ],
     [
@@ -106,7 +106,7 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
   ],
   [
     'two rules with one id',
-    () => ['--suites', yaml(ownEntry('own.a') + ownEntry('own.a'))],
+    () => ['--suites', yaml(customRuleEntry('own.a') + customRuleEntry('own.a'))],
     [/own\.a: id: expected a unique id; found the same in rules\/rules\.yaml/],
   ],
   [
@@ -143,7 +143,10 @@ test.each(unreadable)('%s is refused as soon as it is read', async (_name, optio
 })
 
 /** A module with a fault of the embedded platform. */
-const fault = (text: string): string[] => ['--fault', path.join(ownFolder({ 'fault.ts': text }), 'fault.ts')]
+const fault = (text: string): string[] => [
+  '--fault',
+  path.join(customFolder({ 'fault.ts': text }), 'fault.ts'),
+]
 
 test.each([
   ['that does not exist', () => ['--fault', 'env/nowhere.ts'], /env\/nowhere\.ts is no file/],

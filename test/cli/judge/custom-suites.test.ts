@@ -15,10 +15,10 @@ import {
   brokenPartner,
   brokenPlatform,
   copyOfExample,
+  customFolder,
+  customRuleEntry,
   example,
   type Fault,
-  ownEntry,
-  ownFolder,
 } from '../../support/custom-suites.js'
 import { dataOf } from '../../support/report-page.js'
 
@@ -141,9 +141,9 @@ describe('a violated custom rule', () => {
     const platform = await brokenPlatform('takes tokens from addresses')
     const folder = temporaryFolder()
     const [env, out] = [writeProfile(folder, platform), path.join(folder, 'out')]
-    const own = ['--suites', example('platform'), '--count-own']
+    const options = ['--suites', example('platform'), '--count-own']
     const { code, stdout } = await runCli(
-      ['platform', '--env', env, '--out', out, '--only', 'own,discovery.issuer', ...own],
+      ['platform', '--env', env, '--out', out, '--only', 'own,discovery.issuer', ...options],
       { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary } },
     )
     expect(code).toBe(1)
@@ -190,17 +190,17 @@ describe('a custom rule', () => {
   test('is judged on the embedded targets, planned, listed and compared', async () => {
     const [one, other] = [temporaryFolder(), temporaryFolder()]
     const only = ['platform', '--only', 'own,discovery.issuer']
-    const own = ['--suites', example('platform')]
-    expect((await runCli([...only, ...own, '--out', one])).code).toBe(0)
+    const options = ['--suites', example('platform')]
+    expect((await runCli([...only, ...options, '--out', one])).code).toBe(0)
     expect(verdictOf(one, id)).toBe('passed')
     expect((await runCli(['platform', '--only', 'discovery.issuer', '--out', other])).code).toBe(0)
     expect(verdictsIn(other)).not.toHaveProperty('own')
     const compared = await runCli(['compare', other, one])
     expect(compared.stdout).toContain('The runs have different custom suites')
     expect(compared.stdout).toContain(`${id}`)
-    const planned = await runCli(['platform', ...own, '--only', id, '--plan'])
+    const planned = await runCli(['platform', ...options, '--only', id, '--plan'])
     expect(planned.stdout).toContain(`${id}: 2 checks`)
-    const listed = await runCli(['rules', 'own', ...own, '--suites', example('partner')])
+    const listed = await runCli(['rules', 'own', ...options, '--suites', example('partner')])
     expect(listed.stdout).toMatch(
       /custom rules: House rules 1\n +own\.token.*custom rules: House rules 2\n.*\n2 rules/s,
     )
@@ -229,12 +229,12 @@ describe('a custom rule', () => {
     const args = ['platform', '--only', 'own,discovery.issuer', '--suites', example('platform')]
     for (const [at, out] of outs.entries())
       expect((await runCli([...args, '--shard', `${at + 1}/2`, '--out', out])).code).toBe(4)
-    const all = path.join(folder, 'all')
-    const { code, stdout } = await runCli(['merge', ...outs, '--out', all])
+    const everything = path.join(folder, 'all')
+    const { code, stdout } = await runCli(['merge', ...outs, '--out', everything])
     expect(stdout).toContain('Custom suites (not counted for the result)')
     expect(code).toBe(0)
-    expect(verdictOf(all, id)).toBe('passed')
-    expect(verdictsIn(all).own).toEqual(verdictsIn(outs[0] as string).own)
+    expect(verdictOf(everything, id)).toBe('passed')
+    expect(verdictsIn(everything).own).toEqual(verdictsIn(outs[0] as string).own)
     expect((await runCli([...args, '--count-own', '--shard', '2/2', '--out', outs[1] as string])).code).toBe(
       4,
     )
@@ -253,7 +253,10 @@ describe('a custom rule', () => {
         if (!isMainThread) throw new Error('not here')
         rule('own.thread', async () => undefined)
       `
-      const folder = ownFolder({ 'rules.yaml': ownEntry('own.thread', { role }), 'a.suite.js': suite })
+      const folder = customFolder({
+        'rules.yaml': customRuleEntry('own.thread', { role }),
+        'a.suite.js': suite,
+      })
       const out = temporaryFolder()
       const args = [role, '--only', 'own', '--count-own', '--suites', folder, '--out', out]
       const { code, stdout, stderr } = await runCli(args)
@@ -274,8 +277,8 @@ describe('a custom rule', () => {
         helper(undefined)
       })
     `
-    const folder = ownFolder({
-      'rules.yaml': ownEntry('own.defect'),
+    const folder = customFolder({
+      'rules.yaml': customRuleEntry('own.defect'),
       'a.suite.mjs': suite,
       'helper.mjs': 'export const helper = (value) => value.length\n',
     })

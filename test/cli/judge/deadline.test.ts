@@ -8,12 +8,12 @@ import type { Verdicts } from '../../../reporters/verdicts/index.js'
 import { deadlineWords, usualDeadline } from '../../../src/cli/judge/deadline.js'
 import { loadProfile } from '../../../src/profile/load.js'
 import { runCli, temporaryFolder } from '../../support/cli.js'
-import { ownEntry, ownFolder } from '../../support/custom-suites.js'
+import { customFolder, customRuleEntry } from '../../support/custom-suites.js'
 
 test('a run with a check that never ends stops at the deadline, keeps what was decided, and ends with 4', async () => {
   const out = path.join(temporaryFolder(), 'out')
-  const suites = ownFolder({
-    'endless.yaml': ownEntry('own.endless'),
+  const suites = customFolder({
+    'endless.yaml': customRuleEntry('own.endless'),
     'endless.suite.ts': `
       import { rule } from 'platform-conformance/kit/platform'
       rule('own.endless', () => new Promise(() => undefined))

@@ -9,7 +9,7 @@ import type { Verdicts } from '../../../reporters/verdicts/index.js'
 import { makeKeys, startPlatform } from '../../../src/embedded/platform/index.js'
 import { packageRoot } from '../../../src/profile/package-root.js'
 import { environmentWith, temporaryFolder, until, writeProfile } from '../../support/cli.js'
-import { ownEntry, ownFolder } from '../../support/custom-suites.js'
+import { customFolder, customRuleEntry } from '../../support/custom-suites.js'
 import { serve, serveBytes } from '../../support/servers.js'
 
 /** Milliseconds until a run has ended. Far more than it needs, and far less than the loop takes. */
@@ -57,8 +57,8 @@ async function busy(): Promise<Running & { readonly out: string }> {
   onTestFinished(() => platform.kill())
   const folder = temporaryFolder()
   const out = path.join(folder, 'out')
-  const suites = ownFolder({
-    'loop.yaml': ownEntry('own.loop'),
+  const suites = customFolder({
+    'loop.yaml': customRuleEntry('own.loop'),
     'loop.suite.ts': `
       import { existsSync, readFileSync, writeFileSync } from 'node:fs'
       import { rule } from 'platform-conformance/kit/platform'

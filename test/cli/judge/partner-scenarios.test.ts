@@ -37,8 +37,8 @@ test.each(scenarios)('scenario %s is certified', async (scenario, change, own) =
   ]
   expect(verdictsOf(own)).toEqual(['passed'])
   expect(verdictsOf('service-token-request')).toEqual(['passed'])
-  const others = scenarios
+  const otherBeginnings = scenarios
     .filter(([other]) => other !== scenario)
     .flatMap(([, , beginning]) => verdictsOf(beginning))
-  expect(new Set(others)).toEqual(new Set(['not applicable']))
+  expect(new Set(otherBeginnings)).toEqual(new Set(['not applicable']))
 })

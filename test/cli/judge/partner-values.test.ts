@@ -143,11 +143,11 @@ test.each([
   const samples = sampleAnswers(profile, tenant.data)
   expect(samples.length).toBeGreaterThan(12)
   for (const { request, response } of samples) {
-    const found = await fetch(`${simulator.url}${request.replace('GET ', '')}`, {
+    const answer = await fetch(`${simulator.url}${request.replace('GET ', '')}`, {
       headers: { authorization: `Bearer ${access_token}` },
     })
-    expect(found.status, request).toBe(200)
-    expect(comparable(await found.json()), request).toEqual(comparable(response))
+    expect(answer.status, request).toBe(200)
+    expect(comparable(await answer.json()), request).toEqual(comparable(response))
     expect(simulator.requests.at(-1)?.resource, request).not.toBeNull()
   }
 })

@@ -45,9 +45,9 @@ async function bothRuns(
 ): Promise<{ usual: string; published: string; printed: string }> {
   const folder = temporaryFolder()
   const [usual, published] = [path.join(folder, 'usual'), path.join(folder, 'published')]
-  const one = await runCli([...args, ...seed, '--out', usual])
+  const result = await runCli([...args, ...seed, '--out', usual])
   const other = await runCli([...args, ...seed, '--publishable', '--out', published])
-  expect(other.code, other.stderr).toBe(one.code)
+  expect(other.code, other.stderr).toBe(result.code)
   return { usual, published, printed: `${other.stdout}\n${other.stderr}` }
 }
 

@@ -32,9 +32,9 @@ describe('cookies', () => {
     const server = await serve(({ path }, response) =>
       response.writeHead(200, { 'Set-Cookie': lines[path] ?? [] }).end(),
     )
-    const one = browser()
+    const first = browser()
     for (const path of ['/set', '/deep/er', '/change', '/expire', '/end'])
-      await one.request(`${server.url}${path}`, { purpose: 'x' })
+      await first.request(`${server.url}${path}`, { purpose: 'x' })
     expect(server.arrived.map(({ headers }) => headers.cookie)).toEqual([
       undefined,
       'deep=3; a=1; b="two words"; gone=5',
@@ -46,10 +46,10 @@ describe('cookies', () => {
 
   test('another browser has none of them; the same one for another check has all', async () => {
     const server = await serve((_, response) => response.writeHead(200, { 'Set-Cookie': 'sid=abc' }).end())
-    const one = browser()
-    await one.request(server.url, { purpose: 'x' })
+    const browserOne = browser()
+    await browserOne.request(server.url, { purpose: 'x' })
     await browser().request(server.url, { purpose: 'x' })
-    await one.for(one.sender).request(server.url, { purpose: 'x' })
+    await browserOne.for(browserOne.sender).request(server.url, { purpose: 'x' })
     expect(server.arrived.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined, 'sid=abc'])
   })
 })

@@ -211,7 +211,8 @@ describeWith(chromium, 'the header lines of the browser', () => {
           .replace(/\(.*?\)/, '(system)')
           .replace(/(?:Headless)?Chrome\/\d+/, 'Chrome/x')
           .replace(/ Edg\/.*/, '')
-      for (const one of identities) expect(form(one.userAgent)).toBe(form(identity.userAgent))
+      for (const browserIdentity of identities)
+        expect(form(browserIdentity.userAgent)).toBe(form(identity.userAgent))
     })
 
     test('keep the relation of a redirect to the page that began it', () => {

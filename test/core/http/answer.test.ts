@@ -12,11 +12,11 @@ function answer(body: string | Buffer): Answer {
 
 describe('the body of an answer', () => {
   test('is decoded and parsed once', () => {
-    const one = answer('{"list":[1,2]}')
-    expect(one.json).toEqual({ list: [1, 2] })
-    expect(one.json).toBe(one.json)
-    expect(one.object).toBe(one.json)
-    expect(one.text).toBe('{"list":[1,2]}')
+    const jsonAnswer = answer('{"list":[1,2]}')
+    expect(jsonAnswer.json).toEqual({ list: [1, 2] })
+    expect(jsonAnswer.json).toBe(jsonAnswer.json)
+    expect(jsonAnswer.object).toBe(jsonAnswer.json)
+    expect(jsonAnswer.text).toBe('{"list":[1,2]}')
   })
 
   test('is JSON of any kind, with blanks around it', () => {
@@ -38,13 +38,13 @@ describe('the body of an answer', () => {
     })
     expect(whole(`[ ${long},${long} , 5 ]`)).toEqual([long, long, 5])
     expect(whole('{"id":9007199254740991}')).toEqual({ id: 9007199254740991 })
-    const others = [
+    const texts = [
       `{"exp":${long},"expires_in" : ${long},"id":"${long}"}`,
       `{"text":"\\"id\\":${long}, [${long}]","id":1.5e300}`,
       `{"id":${long}.5}`,
       `{"a":{"id":"x\\\\"},"n":1}`,
     ]
-    for (const text of others) expect(whole(text), text).toEqual(JSON.parse(text))
+    for (const text of texts) expect(whole(text), text).toEqual(JSON.parse(text))
   })
 
   test('is undefined as JSON where it is none', () => {
@@ -54,12 +54,12 @@ describe('the body of an answer', () => {
 })
 
 test('headers are found in any letter case, in order, and a list of them is one’s own', () => {
-  const one = answer('')
-  expect(one.all('SET-COOKIE')).toEqual(['a=1', 'b=2'])
-  one.all('set-cookie').push('c=3')
-  expect(one.all('Set-Cookie')).toEqual(['a=1', 'b=2'])
-  expect(one.header('set-cookie')).toBe('a=1')
-  expect(one.header('location')).toBeUndefined()
-  expect(one.all('location')).toEqual([])
-  expect(one.mediaType).toBe('application/json')
+  const emptyAnswer = answer('')
+  expect(emptyAnswer.all('SET-COOKIE')).toEqual(['a=1', 'b=2'])
+  emptyAnswer.all('set-cookie').push('c=3')
+  expect(emptyAnswer.all('Set-Cookie')).toEqual(['a=1', 'b=2'])
+  expect(emptyAnswer.header('set-cookie')).toBe('a=1')
+  expect(emptyAnswer.header('location')).toBeUndefined()
+  expect(emptyAnswer.all('location')).toEqual([])
+  expect(emptyAnswer.mediaType).toBe('application/json')
 })

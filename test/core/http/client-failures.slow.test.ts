@@ -202,12 +202,12 @@ describe('interruption', () => {
       const slow = what === 'waiting for its turn' ? { perSecond: 0.2 } : {}
       const to = transport({ signal: controller.signal }, slow)
       const first = what === 'waiting for its turn' ? [ending(to, get(server.url))] : []
-      const all = [...first, ending(to, get(server.url)), ending(to, post(server.url))]
+      const endings = [...first, ending(to, get(server.url)), ending(to, post(server.url))]
       await new Promise((resolve) => setTimeout(resolve, 100))
       const arrived = server.arrived.length
       const start = performance.now()
       controller.abort()
-      expect(new Set(await Promise.all(all))).toEqual(new Set(['the run was interrupted']))
+      expect(new Set(await Promise.all(endings))).toEqual(new Set(['the run was interrupted']))
       expect(performance.now() - start).toBeLessThan(500)
       expect(await ending(to, get(server.url))).toBe('the run was interrupted')
       expect(server.arrived).toHaveLength(arrived)

@@ -204,7 +204,7 @@ describe('random secrets in random places of an exchange', () => {
     const sent = `W8${text(8 + Math.floor(random() * 40))}`
     const received = `E9${text(8 + Math.floor(random() * 600))}`
     const cookie = `R5${text(20).replace(/[;\s"]/g, 'k')}`
-    const all = [fromProfile, sent, received, cookie]
+    const secrets = [fromProfile, sent, received, cookie]
     const escaped: readonly ((value: string) => string)[] = [
       encodeURIComponent,
       (value) => JSON.stringify(value).slice(1, -1),
@@ -214,7 +214,7 @@ describe('random secrets in random places of an exchange', () => {
       (value) => new URLSearchParams({ x: value }).toString(),
       (value) => value,
     ]
-    const echo = (): string => all.map((value) => `\n${pick(escaped)(value)}\n`).join('…and ')
+    const echo = (): string => secrets.map((value) => `\n${pick(escaped)(value)}\n`).join('…and ')
     const evidence = new Evidence(redactor)
     const body = new URLSearchParams([
       ['a', 'b'],
@@ -243,7 +243,7 @@ describe('random secrets in random places of an exchange', () => {
       }),
     )
     const written = allTexts([evidence.get(id), evidence.get(second)])
-    expect(all.flatMap((value) => leaks(written, value).map((way) => `${way}: ${value}`))).toEqual([])
+    expect(secrets.flatMap((value) => leaks(written, value).map((way) => `${way}: ${value}`))).toEqual([])
   })
 })
 

@@ -136,8 +136,8 @@ describe('a call of a generated client', () => {
   test('keeps every letter of a path parameter', async () => {
     const { server, sender, students } = await target(404, '')
     const externalKey = '00/7 ä+%$&1'
-    const one = { ...students, operation: 'getStudent' }
-    await callData(sender, one, (api) => api.getStudent({ externalKey }))
+    const call = { ...students, operation: 'getStudent' }
+    await callData(sender, call, (api) => api.getStudent({ externalKey }))
     const path = server.arrived[0]?.path ?? ''
     expect(path.split('/')).toHaveLength(`${extern}/students/x`.split('/').length)
     expect(decodeURIComponent(path.slice(`${extern}/students/`.length))).toBe(externalKey)

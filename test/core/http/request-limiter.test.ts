@@ -36,7 +36,7 @@ describe('the gate', () => {
     })
     const held = Array.from({ length: 8 }, () => holding())
     let began = 0
-    const all = held.map(({ wait }) =>
+    const passes = held.map(({ wait }) =>
       limiter.pass(() => {
         began += 1
         return wait()
@@ -44,7 +44,7 @@ describe('the gate', () => {
     )
     const ended = async (index: number): Promise<number> => {
       held[index]?.release()
-      await all[index]
+      await passes[index]
       await settled()
       return began
     }
@@ -60,7 +60,7 @@ describe('the gate', () => {
     expect(await ended(2)).toBe(5)
     expect(await ended(3)).toBe(6)
     for (const { release } of held) release()
-    await Promise.all(all)
+    await Promise.all(passes)
     expect(began).toBe(8)
   })
 
@@ -70,7 +70,7 @@ describe('the gate', () => {
     const passed: string[] = []
     const pass = (name: string, began?: number): Promise<void> =>
       limiter.pass(async () => void passed.push(name), undefined, began)
-    const all = [
+    const passes = [
       limiter.pass(wait),
       pass('of the second check', 2),
       pass('of no check'),
@@ -78,7 +78,7 @@ describe('the gate', () => {
       pass('of the second check, later', 2),
     ]
     release()
-    await Promise.all(all)
+    await Promise.all(passes)
     expect(passed).toEqual([
       'of the first check',
       'of the second check',
@@ -93,13 +93,13 @@ describe('the gate', () => {
     const passed: string[] = []
     const pass = (name: string, began: number): Promise<void> =>
       limiter.pass(async () => void passed.push(name), undefined, began)
-    const all = [
+    const passes = [
       limiter.pass(wait, undefined, 0),
       ...['first 1', 'first 2', 'first 3'].map((name) => pass(name, 1)),
       ...['second 1', 'second 2'].map((name) => pass(name, 2)),
     ]
     release()
-    await Promise.all(all)
+    await Promise.all(passes)
     expect(passed).toEqual(['first 1', 'second 1', 'first 2', 'second 2', 'first 3'])
   })
 
@@ -128,14 +128,14 @@ describe('the gate', () => {
     test('they leave together, and the times of all of them are kept free before and after them', async () => {
       const { pass, left } = limited()
       const three = new Together(3)
-      const all = [
+      const passes = [
         pass('before', 1),
         ...[1, 2, 3].map(() => pass('together', 2, three)),
         pass('after', 3),
         pass('after', 3),
       ]
       await vi.runAllTimersAsync()
-      await Promise.all(all)
+      await Promise.all(passes)
       expect(left).toEqual([
         ['before', 0],
         ['together', 300],
@@ -149,9 +149,9 @@ describe('the gate', () => {
     test('others with the same object leave alone, such as a repeated one', async () => {
       const { pass, left } = limited()
       const two = new Together(2)
-      const all = [1, 2, 3].map((count) => pass(`${count}`, 1, two))
+      const passes = [1, 2, 3].map((count) => pass(`${count}`, 1, two))
       await vi.runAllTimersAsync()
-      await Promise.all(all)
+      await Promise.all(passes)
       expect(left).toEqual([
         ['1', 100],
         ['2', 100],
@@ -176,31 +176,31 @@ describe('the gate', () => {
     test('more than may be sent in a second leave one by one', async () => {
       const { pass, left } = limited()
       const eleven = new Together(11)
-      const all = Array.from({ length: 11 }, () => pass('one', 1, eleven))
+      const passes = Array.from({ length: 11 }, () => pass('one', 1, eleven))
       await vi.runAllTimersAsync()
-      await Promise.all(all)
+      await Promise.all(passes)
       expect(left.map(([, at]) => at)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000])
     })
 
     test('more than may be sent at the same time leave one by one when there is room', async () => {
       const { pass, left } = limited(1, 400)
       const three = new Together(3)
-      const all = [1, 2, 3].map(() => pass('one', 1, three))
+      const passes = [1, 2, 3].map(() => pass('one', 1, three))
       await vi.runAllTimersAsync()
-      await Promise.all(all)
+      await Promise.all(passes)
       expect(left.map(([, at]) => at)).toEqual([200, 600, 1000])
     })
 
     test('a late one does not let new checks overtake those that wait', async () => {
       const { pass, left } = limited(1)
       const two = new Together(2)
-      const all = [pass('first', 1, two), ...[1, 2, 3].map(() => pass('old check', 2))]
+      const passes = [pass('first', 1, two), ...[1, 2, 3].map(() => pass('old check', 2))]
       await vi.advanceTimersByTimeAsync(250)
-      all.push(pass('late', 1, two))
+      passes.push(pass('late', 1, two))
       await vi.advanceTimersByTimeAsync(100)
-      all.push(pass('new check', 3), pass('new check', 3))
+      passes.push(pass('new check', 3), pass('new check', 3))
       await vi.runAllTimersAsync()
-      await Promise.all(all)
+      await Promise.all(passes)
       expect(left.map(([name]) => name)).toEqual([
         'first',
         'old check',
@@ -229,9 +229,11 @@ describe('the gate', () => {
   test('counts every request of a run, and names the key that bounds them', async () => {
     const limiter = new RequestLimiter({ concurrent: 10, perSecond: Number.POSITIVE_INFINITY, total: 3 })
     let sent = 0
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => limiter.pass(async () => sent++)))
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => limiter.pass(async () => sent++)),
+    )
     expect(sent).toBe(3)
-    expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
     await expect(limiter.pass(() => Promise.resolve())).rejects.toThrow(
       'no more than 3 requests may be sent (MAX_REQUESTS, or --max-requests of discover)',
     )

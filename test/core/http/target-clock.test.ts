@@ -84,7 +84,8 @@ function verdict(written: number, offset: number | null, { unsure = false } = {}
       context,
       { asked: now, received: now + 2 },
       {
-        claim: 'iat', holds: ({ asked, received }) => time >= asked - 60 && time <= received + 60,
+        claim: 'iat',
+        holds: ({ asked, received }) => time >= asked - 60 && time <= received + 60,
         expected: 'now',
         actual: time,
       },

@@ -115,11 +115,11 @@ describe('a target that asks for a certificate of the caller', () => {
 
   test('gets that of the profile', async () => {
     const { port, arrived } = await secure(pair, asks())
-    const own = await authority.issue({ names: ['suite.example'] })
+    const certificate = await authority.issue({ names: ['suite.example'] })
     const keys = {
       TLS_CA: authority.certificate,
-      TLS_CLIENT_CERTIFICATE: own.certificate,
-      TLS_CLIENT_KEY: own.key,
+      TLS_CLIENT_CERTIFICATE: certificate.certificate,
+      TLS_CLIENT_KEY: certificate.key,
     }
     expect((await sending(`https://127.0.0.1:${port}`, keys)).text).toBe('here')
     expect(arrived[0]?.authorized).toBe(true)

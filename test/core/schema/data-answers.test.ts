@@ -226,8 +226,8 @@ describe('an answer that the contract excludes does not fit, and the place is to
     ],
   ]
   test.each(rejected)('%s', (_, schema, value, errors) => {
-    const found = validate(schema, JSON.parse(JSON.stringify(value)))
-    expect(found).toEqual(errors.map(([pointer, message]) => ({ pointer, message })))
+    const schemaErrors = validate(schema, JSON.parse(JSON.stringify(value)))
+    expect(schemaErrors).toEqual(errors.map(([pointer, message]) => ({ pointer, message })))
   })
 })
 

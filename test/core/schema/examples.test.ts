@@ -83,9 +83,9 @@ describe('the example of an ID token', () => {
   })
 
   test('would not fit with other claims', () => {
-    const found = validateJwts('CodeTokenResponse', { id_token: `${encoded({})}.${encoded(claims)}.AA` })
-    expect(found).toContainEqual({ pointer: '/id_token/1/sub', message: 'expected the format uuid' })
-    expect(found).toContainEqual({ pointer: '/id_token/1/sn', message: 'expected this field' })
+    const errors = validateJwts('CodeTokenResponse', { id_token: `${encoded({})}.${encoded(claims)}.AA` })
+    expect(errors).toContainEqual({ pointer: '/id_token/1/sub', message: 'expected the format uuid' })
+    expect(errors).toContainEqual({ pointer: '/id_token/1/sn', message: 'expected this field' })
   })
 })
 
@@ -141,8 +141,8 @@ describe('words', () => {
 
 function extensible(node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return []
-  const own = (node as Node)['x-extensible-enum']
-  return [...(Array.isArray(own) ? own : []), ...Object.values(node).flatMap(extensible)]
+  const words = (node as Node)['x-extensible-enum']
+  return [...(Array.isArray(words) ? words : []), ...Object.values(node).flatMap(extensible)]
 }
 
 test('a class update names a class by one of its identifiers', () => {

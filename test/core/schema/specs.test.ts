@@ -29,9 +29,9 @@ describe('the documents of the package', () => {
   test('have schemas that are valid', () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats(ajv)
-    const all = [...loadSpecs().documents].flatMap(([name, document]) => schemasIn(document, name))
-    expect(all.length).toBeGreaterThan(200)
-    for (const [place, schema] of all)
+    const schemas = [...loadSpecs().documents].flatMap(([name, document]) => schemasIn(document, name))
+    expect(schemas.length).toBeGreaterThan(200)
+    for (const [place, schema] of schemas)
       expect(ajv.validateSchema(schema), `${place}: ${ajv.errorsText()}`).toBe(true)
     expect(ajv.validateSchema({ type: 'strings' })).toBe(false)
   })
@@ -56,8 +56,8 @@ describe('the documents of the package', () => {
   })
 
   test('have no schema of several types, because generators refuse it', () => {
-    const all = JSON.stringify([...loadSpecs().documents.values()])
-    const several = [...all.matchAll(/"type":\[([^\]]*)\]/g)].map(([, types = '']) => types)
+    const text = JSON.stringify([...loadSpecs().documents.values()])
+    const several = [...text.matchAll(/"type":\[([^\]]*)\]/g)].map(([, types = '']) => types)
     expect(several.length).toBeGreaterThan(5)
     expect(several.filter((types) => !/^"\w+","null"$/.test(types))).toEqual([])
   })
@@ -111,9 +111,11 @@ describe('documents', () => {
   })
 
   test('cannot have the same operation name', () => {
-    const one = answering({ $ref: '#/components/schemas/A' })
+    const document = answering({ $ref: '#/components/schemas/A' })
     const two = answering({ $ref: '#/components/schemas/B' })
-    expect(() => specsOf({ one, two })).toThrow('two OpenAPI documents have an operation named getX')
+    expect(() => specsOf({ one: document, two })).toThrow(
+      'two OpenAPI documents have an operation named getX',
+    )
   })
 
   test('cannot have an answer whose schema has no name', () => {

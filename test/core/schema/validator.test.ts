@@ -176,9 +176,11 @@ describe('an answer that the contract excludes does not fit', () => {
     ],
   ]
   test.each(rejected)('%s', (_, schema, value, errors) => {
-    const found = validate(schema, JSON.parse(JSON.stringify(value)))
-    expect(found).toHaveLength(errors.length)
-    expect(found).toEqual(expect.arrayContaining(errors.map(([pointer, message]) => ({ pointer, message }))))
+    const schemaErrors = validate(schema, JSON.parse(JSON.stringify(value)))
+    expect(schemaErrors).toHaveLength(errors.length)
+    expect(schemaErrors).toEqual(
+      expect.arrayContaining(errors.map(([pointer, message]) => ({ pointer, message }))),
+    )
   })
 })
 

@@ -110,9 +110,9 @@ test.concurrent.each(visible)(
   { timeout: 120_000 },
   async (id) => {
     const { profile = {} } = dataFormVariants.find((variant) => variant.id === id) ?? {}
-    const found = await verdictsOf({ behaviours: {}, profile })
-    expect(Object.keys(found)).toEqual(Object.keys(usual))
-    expect(found).not.toEqual(usual)
+    const verdicts = await verdictsOf({ behaviours: {}, profile })
+    expect(Object.keys(verdicts)).toEqual(Object.keys(usual))
+    expect(verdicts).not.toEqual(usual)
   },
 )
 

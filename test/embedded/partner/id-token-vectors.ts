@@ -6,7 +6,7 @@ import { jwt, type Made } from './hostile-platform.js'
 import { shapes, signatures } from './id-token-signatures.js'
 import { claims, claimVectors, cut, header, uuid, type Vector, vector } from './id-token-vector.js'
 
-const own = ({ claims: { aud } }: Made): string => String(aud)
+const audience = ({ claims: { aud } }: Made): string => String(aud)
 const issuer = ({ school }: Made): string => school.issuer
 const nonce = ({ asked }: Made): string => asked.get('nonce') ?? ''
 const swapCase = (text: string): string =>
@@ -73,26 +73,26 @@ const parties: readonly Vector[] = [
     'empty array': [],
     object: {},
     array: ['another'],
-    longer: (made: Made) => `${own(made)}x`,
-    shorter: (made: Made) => cut(own(made)),
-    'other case': (made: Made) => own(made).toLowerCase(),
-    'two in one': (made: Made) => `${own(made)} other`,
-    listed: (made: Made) => `${own(made)},other`,
+    longer: (made: Made) => `${audience(made)}x`,
+    shorter: (made: Made) => cut(audience(made)),
+    'other case': (made: Made) => audience(made).toLowerCase(),
+    'two in one': (made: Made) => `${audience(made)} other`,
+    listed: (made: Made) => `${audience(made)},other`,
     tenant: ({ school }: Made) => school.id,
     issuer,
     redirect_uri: ({ asked }: Made) => asked.get('redirect_uri'),
   }),
   ...claimVectors('either', 'aud', {
-    'own in an array': (made: Made) => [own(made)],
-    'own and another': (made: Made) => [own(made), 'other'],
-    'own twice': (made: Made) => [own(made), own(made)],
+    'own in an array': (made: Made) => [audience(made)],
+    'own and another': (made: Made) => [audience(made), 'other'],
+    'own twice': (made: Made) => [audience(made), audience(made)],
   }),
   ...['other', 'The-App', null, ''].flatMap((azp) =>
     [false, true].map((many) =>
       vector(
         'either',
         `azp ${azp}${many ? ' of several' : ''}`,
-        claims((made) => ({ azp, ...(many ? { aud: [own(made), 'other'] } : {}) })),
+        claims((made) => ({ azp, ...(many ? { aud: [audience(made), 'other'] } : {}) })),
       ),
     ),
   ),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownRedeem } from '../../../src/embedded/partner/faults/own-validation.js'
+import { handWrittenRedeem } from '../../../src/embedded/partner/faults/hand-written-validation.js'
 import { type Partner, startPartner } from '../../../src/embedded/partner/index.js'
 import { Browser } from '../flow.js'
 import { type HostilePlatform, type Made, response, startHostile } from './hostile-platform.js'
@@ -17,8 +17,8 @@ beforeAll(async () => {
   const { url: platformUrl, clientId, secret: clientSecret } = platform
   const behaviours = { timeoutSeconds: () => timeout }
   partners.library = await startPartner({ platformUrl, clientId, clientSecret, behaviours })
-  const own = { ...behaviours, redeem: ownRedeem() }
-  partners.own = await startPartner({ platformUrl, clientId, clientSecret, behaviours: own })
+  const redeemBehaviours = { ...behaviours, redeem: handWrittenRedeem() }
+  partners.own = await startPartner({ platformUrl, clientId, clientSecret, behaviours: redeemBehaviours })
 })
 afterAll(async () => {
   for (const partner of Object.values(partners)) partner.kill()

@@ -138,7 +138,7 @@ describe('the embedded partner', () => {
 
     const stranger = new Browser()
     await stranger.visit(launchUrl())
-    for (const one of [stranger, browser]) expect((await one.visit(callback)).status).toBe(400)
+    for (const tab of [stranger, browser]) expect((await tab.visit(callback)).status).toBe(400)
     expect(await me(stranger)).toEqual({ signedIn: false })
     expect(await me(browser)).toMatchObject({ signedIn: true })
   })

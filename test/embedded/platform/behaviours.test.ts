@@ -40,9 +40,9 @@ describe('a fault', () => {
   test('names the behaviour that it replaces', () => {
     const ids = faults.map((one) => one.id)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const one of faults) {
-      expect(Object.keys(one.behaviour)).toHaveLength(1)
-      expect(Object.keys(documented)).toContain(faultyBehaviour(one))
+    for (const fault of faults) {
+      expect(Object.keys(fault.behaviour)).toHaveLength(1)
+      expect(Object.keys(documented)).toContain(faultyBehaviour(fault))
     }
   })
 })

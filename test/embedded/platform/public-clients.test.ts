@@ -146,10 +146,10 @@ describe.each([
     'answers %s as strict models of OneRoster 1.1 read them',
     async (name, properties) => {
       const get = await start()
-      const all = await rows(get, `${name}?limit=5000`, name)
-      expect(all.length).toBeGreaterThan(0)
+      const entries = await rows(get, `${name}?limit=5000`, name)
+      expect(entries.length).toBeGreaterThan(0)
       const schema = { type: 'object', required: Object.keys(properties), properties }
-      expect(misfits({ type: 'array', items: schema }, all)).toEqual([])
+      expect(misfits({ type: 'array', items: schema }, entries)).toEqual([])
     },
   )
 
@@ -253,14 +253,15 @@ describe.each([
 
   test('sorts, selects fields, and filters', async () => {
     const get = await start()
-    const all = (query: string): Promise<readonly Row[]> => rows(get, `users?limit=5000&${query}`, 'users')
+    const usersWith = (query: string): Promise<readonly Row[]> =>
+      rows(get, `users?limit=5000&${query}`, 'users')
     const ids = (records: readonly Row[]): unknown[] => records.map(({ username }) => username)
-    const [up, down] = [await all('sort=username'), await all('sort=username&orderBy=desc')]
+    const [up, down] = [await usersWith('sort=username'), await usersWith('sort=username&orderBy=desc')]
     expect(ids(up)).toEqual([...ids(up)].sort())
     expect(ids(down)).toEqual([...ids(up)].reverse())
-    for (const user of await all('fields=sourcedId,role'))
+    for (const user of await usersWith('fields=sourcedId,role'))
       expect(Object.keys(user)).toEqual(['sourcedId', 'role'])
-    const students = await all("filter=role='student'")
+    const students = await usersWith("filter=role='student'")
     expect(new Set(students.map(({ role }) => role))).toEqual(new Set(['student']))
   })
 })
@@ -272,11 +273,11 @@ test('roles are those of the roster standard', async () => {
 
 test('a simulated school does not hide records from an application that asks for changed ones', async () => {
   const get = await atSimulator()
-  const all = await rows(get, 'users', 'users')
+  const entries = await rows(get, 'users', 'users')
   const changed = await rows(
     get,
     `users?filter=${encodeURIComponent("dateLastModified>'2099-01-01'")}`,
     'users',
   )
-  expect(changed).toEqual(all)
+  expect(changed).toEqual(entries)
 })

@@ -280,9 +280,9 @@ describe('onboarding', () => {
     ['another scenario', { scenario: 4 }, 'bad-request'],
     ['an unknown application', { scenario: 3, client_id: 'nobody' }, 'unknown-client'],
   ])('is refused with %s', async (_what, body, error) => {
-    const one = await school()
-    expect((await one.event('activate', body)).json.error).toBe(error)
-    expect(await one.state()).toBe('inactive')
+    const target = await school()
+    expect((await target.event('activate', body)).json.error).toBe(error)
+    expect(await target.state()).toBe('inactive')
   })
 
   test('leaves no work behind when the school is given back or the platform stops', async () => {

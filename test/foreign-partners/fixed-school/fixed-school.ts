@@ -66,8 +66,8 @@ export function testFixedSchool(application: Application): void {
     test(`the rules that are known to be ${verdict}, and no other`, () => {
       const ran = new Set(judged.verdicts.rules.map(({ id }) => id))
       const known = Object.keys(expected[verdict]).filter((id) => ran.has(id))
-      const found = idsWith(judged, verdict).filter((id) => !races.includes(id))
-      expect(found, reasonsOf(judged, verdict, known)).toEqual(known.sort())
+      const violatedIds = idsWith(judged, verdict).filter((id) => !races.includes(id))
+      expect(violatedIds, reasonsOf(judged, verdict, known)).toEqual(known.sort())
     })
 
   test('rules are left out for reasons that are known', () => {

@@ -40,10 +40,10 @@ export function tenantOf(of: string): Tenant {
 function claimsOf(of: string, subject: string, granted: readonly string[]): Record<string, unknown> {
   const account = accountOf(subject, of)
   if (account === undefined) throw new Error(`no account ${subject}`)
-  const all: Record<string, unknown> = account.claims('id_token', granted.join(' '))
+  const claims: Record<string, unknown> = account.claims('id_token', granted.join(' '))
   const names = [...platformClaims, ...(granted.includes(profileScope) ? profileClaims : [])]
   return Object.fromEntries(
-    names.filter((name) => name !== 'sub' && all[name] !== undefined).map((name) => [name, all[name]]),
+    names.filter((name) => name !== 'sub' && claims[name] !== undefined).map((name) => [name, claims[name]]),
   )
 }
 

@@ -147,14 +147,14 @@ export async function startForeign({
   const server = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
     await before?.(request)
     const [, of = '', rest = ''] = /^\/[^/]+\/api\/sso\/v3\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? []
-    const found = tenants.get(of)
-    if (found === undefined || !request.url?.startsWith(pathOf(of)))
+    const tenant = tenants.get(of)
+    if (tenant === undefined || !request.url?.startsWith(pathOf(of)))
       return void data(tenants, request, response)
-    if (rest.startsWith('/interaction/') && found.ownLogin)
-      return void interact(found.provider, request, response).catch(() => response.writeHead(400).end())
+    if (rest.startsWith('/interaction/') && tenant.ownLogin)
+      return void interact(tenant.provider, request, response).catch(() => response.writeHead(400).end())
     // As a framework does that mounts an application under a path.
     Object.assign(request, { originalUrl: request.url, url: rest })
-    return found.answer(request, response)
+    return tenant.answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -189,10 +189,10 @@ async function data(
   const path = `/${segment}/api/rest/extern/v3/who-asks`
   if (request.url !== path) return void response.writeHead(404).end()
   for (const [of, { provider }] of tenants) {
-    const found = await provider.ClientCredentials.find(token)
-    if (found === undefined) continue
+    const stored = await provider.ClientCredentials.find(token)
+    if (stored === undefined) continue
     response.writeHead(200, { 'Content-Type': 'application/json' })
-    return void response.end(JSON.stringify({ tenant: of, client: found.clientId }))
+    return void response.end(JSON.stringify({ tenant: of, client: stored.clientId }))
   }
   response.writeHead(401).end()
 }

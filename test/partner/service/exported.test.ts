@@ -179,12 +179,12 @@ test('gaps name each field that checks of the features read, and no other', () =
   const bare = Object.fromEntries(
     Object.keys(exportForm).map((part) => [part, part === 'school' ? { id: 1 } : [{ id: 1 }]]),
   )
-  const all = Object.entries(exportForm).flatMap(([part, fields]) =>
+  const names = Object.entries(exportForm).flatMap(([part, fields]) =>
     fields
       .filter((field) => !['id', 'deleted', 'related'].includes(field))
       .map((field) => `${field} of ${part}`),
   )
-  expect(exportGaps(bare, features).missing).toEqual(all)
+  expect(exportGaps(bare, features).missing).toEqual(names)
   const timetableOnly = exportGaps(bare, new Set<PartnerFeature>(['timetable'])).missing
   expect(timetableOnly).toContain('held of periods')
   expect(timetableOnly).not.toContain('group of periods')

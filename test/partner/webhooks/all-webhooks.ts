@@ -18,7 +18,7 @@ export function isHeavy({ name }: ForgedWebhook): boolean {
 
 /** The webhook with this name. */
 export function webhookNamed(name: string): ForgedWebhook {
-  const found = allWebhooks.find((one) => one.name === name)
-  if (found === undefined) throw new Error(`no webhook named "${name}"`)
-  return found
+  const webhook = allWebhooks.find((one) => one.name === name)
+  if (webhook === undefined) throw new Error(`no webhook named "${name}"`)
+  return webhook
 }

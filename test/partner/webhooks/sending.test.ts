@@ -142,10 +142,10 @@ describe('the evidence', () => {
       const [, signature] = message.headers.find(([name]) => name === 'Authorization') ?? []
       expect(request.headers).toContainEqual(['Authorization', signature])
       const { password } = inputs.material
-      const all = JSON.stringify(context.run.evidence.all())
+      const evidence = JSON.stringify(context.run.evidence.all())
       expect(password?.length).toBe(32)
-      expect(all).not.toContain(password)
-      for (const secret of context.simulator.issued) expect(all).not.toContain(secret)
+      expect(evidence).not.toContain(password)
+      for (const secret of context.simulator.issued) expect(evidence).not.toContain(secret)
     }))
 
   test('keeps no megabytes', () =>

@@ -33,7 +33,7 @@ const fits = (message: WebhookMessage, key: KeyPair = keys.own, digest = 'sha256
   verify(digest, message.body, key.publicKey, signatureOf(message))
 
 /** Every message that can be built, with its webhook. */
-const all = allWebhooks
+const cases = allWebhooks
   .filter((webhook) => !isHeavy(webhook))
   .flatMap((webhook) =>
     samples
@@ -104,19 +104,19 @@ describe('the tables of webhooks', () => {
   test.each(
     allWebhooks.filter((webhook) => !isHeavy(webhook)).map((webhook) => [webhook.name, webhook] as const),
   )('%s can be built for each endpoint that it is for', (_name, webhook) => {
-    const endpoints = all.filter((one) => one.webhook === webhook).map(({ sample }) => sample.endpoint)
+    const endpoints = cases.filter((one) => one.webhook === webhook).map(({ sample }) => sample.endpoint)
     expect(webhook.endpoints.filter((endpoint) => !endpoints.includes(endpoint))).toEqual([])
   })
 })
 
 describe('signatures', () => {
   test('verify if the webhook must be accepted', () => {
-    const wrong = all.filter(({ webhook, message }) => mustBeAccepted(webhook) && !fits(message))
+    const wrong = cases.filter(({ webhook, message }) => mustBeAccepted(webhook) && !fits(message))
     expect(wrong.map(({ webhook }) => webhook.name)).toEqual([])
   })
 
   test('never verify if only 401 is right', () => {
-    const wrong = all.filter(
+    const wrong = cases.filter(
       ({ webhook, message }) => webhook.answers.length === 1 && webhook.answers[0] === 401 && fits(message),
     )
     expect(wrong.map(({ webhook }) => webhook.name)).toEqual([])

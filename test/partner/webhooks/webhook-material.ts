@@ -36,12 +36,12 @@ const holding =
   (...paths: readonly string[]) =>
   (value: unknown): boolean =>
     paths.every((path) => {
-      let found: unknown = value
+      let holder: unknown = value
       for (const name of path.split('/')) {
-        if (typeof found !== 'object' || found === null || Array.isArray(found)) return false
-        found = (found as Readonly<Record<string, unknown>>)[name]
+        if (typeof holder !== 'object' || holder === null || Array.isArray(holder)) return false
+        holder = (holder as Readonly<Record<string, unknown>>)[name]
       }
-      return typeof found === 'string' && found !== ''
+      return typeof holder === 'string' && holder !== ''
     })
 
 export const samples: readonly Sample[] = [

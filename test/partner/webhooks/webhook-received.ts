@@ -37,7 +37,7 @@ function built(webhook: ForgedWebhook, sample: Sample): WebhookMessage | undefin
 /** Sends every webhook for every template, once for the tests of a file. @returns a list that is filled before the tests */
 export function receivedWebhooks(): readonly ReceivedWebhook[] {
   const reception = new Reception()
-  const all: ReceivedWebhook[] = []
+  const webhooks: ReceivedWebhook[] = []
   beforeAll(async () => {
     await reception.listen()
     for (const [at, sample] of samples.entries())
@@ -46,11 +46,11 @@ export function receivedWebhooks(): readonly ReceivedWebhook[] {
         const message = built(webhook, sample)
         if (message === undefined) continue
         const received = await reception.take(sample.endpoint, message)
-        all.push({ name: `${webhook.name}; ${sample.name}`, webhook, sample, message, received })
+        webhooks.push({ name: `${webhook.name}; ${sample.name}`, webhook, sample, message, received })
       }
   })
   afterAll(() => reception.close())
-  return all
+  return webhooks
 }
 
 /**
@@ -72,11 +72,11 @@ export async function statusesWith(
   verify: (name: string, signed: Signed) => ReturnType<(typeof verifiers)[string]>,
 ): Promise<Map<ReceivedWebhook, number>> {
   const statuses = new Map<ReceivedWebhook, number>()
-  for (const one of webhooks) {
-    const { received, sample, name } = one
+  for (const webhook of webhooks) {
+    const { received, sample, name } = webhook
     const before = typeof received === 'number' ? received : beforeVerifying(received)
     statuses.set(
-      one,
+      webhook,
       typeof before === 'number'
         ? before
         : afterVerifying(await verify(name, before), before.body, sample.usable),

@@ -20,7 +20,7 @@ async function changeAll(
   during: (tenant: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<readonly string[]> {
   const busy = new Set<string>()
-  const all = Array.from({ length: checks }, () =>
+  const changes = Array.from({ length: checks }, () =>
     change(async (turn) => {
       const { tenant } = turn.check.urls
       expect(busy.has(tenant)).toBe(false)
@@ -32,7 +32,7 @@ async function changeAll(
       return tenant
     }),
   )
-  return Promise.all(all)
+  return Promise.all(changes)
 }
 
 describe('checks that change classes at the same time', () => {

@@ -20,9 +20,9 @@ const rules = [
 ]
 
 async function platform(): Promise<Platform> {
-  const one = await startPlatform({ behaviours: {}, keys: makeKeys() })
-  onTestFinished(() => one.close())
-  return one
+  const firstPlatform = await startPlatform({ behaviours: {}, keys: makeKeys() })
+  onTestFinished(() => firstPlatform.close())
+  return firstPlatform
 }
 
 /** Cases that did not pass, with the reason. */
@@ -42,7 +42,7 @@ async function cookiesAt(one: Platform, user: 'teacher' | 'second'): Promise<str
 }
 
 test('with a program, what needs the login page is not exercised, and all else passes', async () => {
-  const one = await platform()
+  const firstPlatform = await platform()
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-login-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'login.mjs')
@@ -66,7 +66,7 @@ keep(await fetch(to, { method: 'POST', body, redirect: 'manual', headers: { cook
 console.log(JSON.stringify({ cookies: [...jar].map(([name, value]) => ({ name, value })) }))
 `,
   )
-  const judged = await judgePlatform(one, {
+  const judged = await judgePlatform(firstPlatform, {
     only: rules,
     concurrent: 4,
     profile: { LOGIN_DRIVER: 'command', LOGIN_COMMAND: `"${process.execPath}" "${file}"` },
@@ -80,14 +80,14 @@ console.log(JSON.stringify({ cookies: [...jar].map(([name, value]) => ({ name, v
 })
 
 test('with given sessions, what needs a new one is not exercised, and all else passes', async () => {
-  const one = await platform()
-  const judged = await judgePlatform(one, {
+  const firstPlatform = await platform()
+  const judged = await judgePlatform(firstPlatform, {
     only: rules,
     profile: {
       LOGIN_DRIVER: 'session',
       TEACHER_PASSWORD: '',
-      TEACHER_COOKIES: await cookiesAt(one, 'teacher'),
-      SECOND_USER_COOKIES: await cookiesAt(one, 'second'),
+      TEACHER_COOKIES: await cookiesAt(firstPlatform, 'teacher'),
+      SECOND_USER_COOKIES: await cookiesAt(firstPlatform, 'second'),
       ...Object.fromEntries(
         ['NOLANG', 'REGIONAL', 'NOBIRTH', 'TWIN_A', 'TWIN_B', 'TENANT_B'].flatMap((prefix) =>
           ['LOGIN', 'PASSWORD'].map((end) => [`${prefix}_${end}`, '']),

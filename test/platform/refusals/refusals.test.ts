@@ -190,9 +190,9 @@ test('a platform whose new codes end the older ones: no refusal counts that was 
     only: ofTokens,
     behaviours: {
       findCode: (sent, codes, context) => {
-        const found = documented.findCode(sent, codes, context)
-        const newest = [...codes.values()].findLast(({ session }) => session === found?.session)
-        return found === newest ? found : undefined
+        const codeRecord = documented.findCode(sent, codes, context)
+        const newest = [...codes.values()].findLast(({ session }) => session === codeRecord?.session)
+        return codeRecord === newest ? codeRecord : undefined
       },
     },
   })
@@ -226,13 +226,13 @@ async function grouped(slots: Slots): Promise<{
 /** A probe that ends when so many have begun. */
 function together(count: number): () => Promise<void> {
   let begun = 0
-  let all: () => void = () => undefined
+  let nothing: () => void = () => undefined
   const allBegun = new Promise<void>((resolve) => {
-    all = resolve
+    nothing = resolve
   })
   return async () => {
     begun += 1
-    if (begun === count) all()
+    if (begun === count) nothing()
     await allBegun
   }
 }

@@ -13,7 +13,7 @@ import type { HeaderLine } from '../../../src/record/record.js'
 
 const code = 'SplxlOBeZQQYbYS6WxSbIA'
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
-const own = (url: URL): boolean => url.host === 'school.example'
+const isOfTarget = (url: URL): boolean => url.host === 'school.example'
 
 function answer(body = '', headers: readonly HeaderLine[] = [], status = 200): Answer {
   return new Answer(
@@ -92,14 +92,14 @@ describe('a code is found', () => {
       'query of the redirect',
     ],
   ])('in %s', (_, one, place) => {
-    expect(findCodes([one], own)).toMatchObject([
+    expect(findCodes([one], isOfTarget)).toMatchObject([
       { value: code, what: 'an authorization code', place, exchange: 1 },
     ])
   })
 
   test('once, where a redirect repeats its Location in its page', () => {
     const to = `https://app.example/cb?code=${code}`
-    const one = answer(
+    const redirect = answer(
       `<a href="${to}">Found</a>`,
       [
         ['Location', to],
@@ -107,18 +107,18 @@ describe('a code is found', () => {
       ],
       302,
     )
-    expect(findCodes([one], own)).toHaveLength(1)
+    expect(findCodes([redirect], isOfTarget)).toHaveLength(1)
   })
 
   test('in each of several answers', () => {
     expect(
-      findCodes([location(`/a?code=${code}1`), location(`https://app.example/?code=${code}2`)], own),
+      findCodes([location(`/a?code=${code}1`), location(`https://app.example/?code=${code}2`)], isOfTarget),
     ).toHaveLength(2)
   })
 })
 
 test('a finding names what was found, its place and the address', () => {
-  const [found] = findCodes([location(`http://127.0.0.1:8080/cb?code=${code}`)], own)
+  const [found] = findCodes([location(`http://127.0.0.1:8080/cb?code=${code}`)], isOfTarget)
   expect(found && findingWords(found)).toBe(
     'an authorization code in the query of the redirect to http://127.0.0.1:8080/cb',
   )
@@ -127,7 +127,7 @@ test('a finding names what was found, its place and the address', () => {
 test.each(['qWeRtZuIoPaSdFgHjKlY', 'bQxkVnLpwRtYzHsJmCdF', 'XKQWMZRTPLVBNGHJDFSC-abQ'])(
   'a code of letters only is found on a page of the platform: %s',
   (letters) => {
-    expect(findCodes([location(`/continue?code=${letters}`)], own)).toMatchObject([
+    expect(findCodes([location(`/continue?code=${letters}`)], isOfTarget)).toMatchObject([
       { value: letters, place: 'query of a redirect on the host of the platform', exchange: 1 },
     ])
   },
@@ -163,7 +163,7 @@ describe('no code is found', () => {
     ['a link of the platform', page('<a href="/login?lang=de&code=x">Deutsch</a>')],
     ['a member called code', json({ code: 'invalid_request', message: 'response_type=code is missing' })],
   ])('in %s', (_, one) => {
-    expect(findCodes([one], own)).toEqual([])
+    expect(findCodes([one], isOfTarget)).toEqual([])
   })
 })
 

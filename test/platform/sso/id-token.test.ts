@@ -26,30 +26,32 @@ function token(header: Record<string, unknown>, { privateKey: key }: Pair): stri
   return `${input}.${signature.toString('base64url')}`
 }
 
-let one: Pair
+let keyPair: Pair
 let other: Pair
 beforeAll(() => {
-  one = pair('one')
+  keyPair = pair('one')
   other = pair('other')
 })
 
 describe('verifyingKey', () => {
   test.each(rsaAlgorithms)('verifies %s', async (alg) => {
     const header = { alg, kid: 'one' }
-    const found = await verifyingKey(token(header, one), header, [other.published, one.published])
-    expect(found).toBe(one.published)
+    const key = await verifyingKey(token(header, keyPair), header, [other.published, keyPair.published])
+    expect(key).toBe(keyPair.published)
   })
 
   test('tries every RSA key where kid is absent or names no key', async () => {
     for (const header of [{ alg: 'RS256' }, { alg: 'RS256', kid: 'gone' }])
-      expect(await verifyingKey(token(header, one), header, [other.published, one.published])).toBe(
-        one.published,
+      expect(await verifyingKey(token(header, keyPair), header, [other.published, keyPair.published])).toBe(
+        keyPair.published,
       )
   })
 
   test('tries no other key where kid names one', async () => {
     const header = { alg: 'RS256', kid: 'other' }
-    expect(await verifyingKey(token(header, one), header, [other.published, one.published])).toBeUndefined()
+    expect(
+      await verifyingKey(token(header, keyPair), header, [other.published, keyPair.published]),
+    ).toBeUndefined()
   })
 
   test('tells the length of the key from the signature: a short key verifies', async () => {
@@ -73,39 +75,39 @@ describe('verifyingKey', () => {
 
   test('finds no key for what is no JWS', async () => {
     const header = { alg: 'RS256', kid: 'one' }
-    const [head, payload, signature] = token(header, one).split('.')
+    const [head, payload, signature] = token(header, keyPair).split('.')
     const unknown = encode({ ...header, crit: ['x'], x: 1 })
     for (const text of [
       `${head}.ü.${signature}`,
       `ü.${payload}.${signature}`,
       `${unknown}.${payload}.${signature}`,
     ])
-      expect(await verifyingKey(text, header, [one.published])).toBeUndefined()
+      expect(await verifyingKey(text, header, [keyPair.published])).toBeUndefined()
   })
 
   test('is not misled by use, alg and operations of the key', async () => {
     const header = { alg: 'RS256', kid: 'one' }
-    const odd = { ...one.published, use: 'enc', alg: 'RS512', key_ops: ['encrypt'] }
-    expect(await verifyingKey(token(header, one), header, [odd])).toBe(odd)
+    const odd = { ...keyPair.published, use: 'enc', alg: 'RS512', key_ops: ['encrypt'] }
+    expect(await verifyingKey(token(header, keyPair), header, [odd])).toBe(odd)
   })
 
   test('finds altered claims, and a signature of another hash', async () => {
     const header = { alg: 'RS256', kid: 'one' }
-    const [head, , signature] = token(header, one).split('.')
+    const [head, , signature] = token(header, keyPair).split('.')
     const altered = `${head}.${encode({ sub: 'y' })}.${signature}`
-    expect(await verifyingKey(altered, header, [one.published])).toBeUndefined()
+    expect(await verifyingKey(altered, header, [keyPair.published])).toBeUndefined()
     const renamed = { alg: 'RS384', kid: 'one' }
-    expect(await verifyingKey(token(header, one), renamed, [one.published])).toBeUndefined()
+    expect(await verifyingKey(token(header, keyPair), renamed, [keyPair.published])).toBeUndefined()
   })
 
   test('leaves to other rules what they judge', async () => {
     const header = { alg: 'RS256', kid: 'one' }
-    const good = token(header, one)
+    const good = token(header, keyPair)
     for (const [text, its, keys] of [
-      [good.replace(/[^.]+$/, ''), header, [one.published]],
-      [`${good}.AAAA`, header, [one.published]],
-      [good, { alg: 'none' }, [one.published]],
-      [good, { alg: 'HS256' }, [one.published]],
+      [good.replace(/[^.]+$/, ''), header, [keyPair.published]],
+      [`${good}.AAAA`, header, [keyPair.published]],
+      [good, { alg: 'none' }, [keyPair.published]],
+      [good, { alg: 'HS256' }, [keyPair.published]],
       [good, header, []],
       [good, header, [{ kty: 'EC', kid: 'one' }]],
     ] as const)
@@ -115,9 +117,9 @@ describe('verifyingKey', () => {
 
 describe('published keys', () => {
   test('an RSA key has its type, modulus and exponent', () => {
-    expect(isRsaKey(one.published)).toBe(true)
+    expect(isRsaKey(keyPair.published)).toBe(true)
     for (const change of [{ n: undefined }, { e: '' }, { n: 5 }, { kty: 'rsa' }, { n: 'no base64' }])
-      expect(isRsaKey({ ...one.published, ...change })).toBe(false)
+      expect(isRsaKey({ ...keyPair.published, ...change })).toBe(false)
   })
 
   test.each([

@@ -50,15 +50,15 @@ const shownIn = (page: string): Map<string, Shown> =>
       .map((one) => [one.fullName, one]),
   )
 
-const one = (verdict: 'passed' | 'violated'): Partial<RunRecord> => ({
+const runWith = (verdict: 'passed' | 'violated'): Partial<RunRecord> => ({
   rules: [sampleRule(sampleEntry('a.b', 'A rule.'), [sampleCheck('a.b', { verdict })])],
   exchanges: [],
 })
 
 test('each run is added, and the report shows the earlier verdicts', async () => {
-  await report(runAt(0, one('passed')))
-  await report(runAt(1, one('violated')))
-  const { page, said } = await report(runAt(2, one('passed')))
+  await report(runAt(0, runWith('passed')))
+  await report(runAt(1, runWith('violated')))
+  const { page, said } = await report(runAt(2, runWith('passed')))
 
   expect(said).toEqual([])
   expect(readHistory(file, 'platform staging')).toHaveLength(3)
@@ -71,23 +71,23 @@ test('each run is added, and the report shows the earlier verdicts', async () =>
 })
 
 test('the first run marks nothing as new, and shows no trend', async () => {
-  const { page } = await report(runAt(0, one('passed')))
+  const { page } = await report(runAt(0, runWith('passed')))
 
   expect(shownIn(page).get('a.b')?.transition).toBeUndefined()
   expect(dataOf(page).get('widgets/charts.json')).not.toContain('The last runs')
 })
 
 test('a report that is made twice appears in the history once', async () => {
-  await report(runAt(0, one('passed')))
-  await report(runAt(1, one('violated')))
-  const { page } = await report(runAt(1, one('violated')))
+  await report(runAt(0, runWith('passed')))
+  await report(runAt(1, runWith('violated')))
+  const { page } = await report(runAt(1, runWith('violated')))
 
   expect(readHistory(file, 'platform staging')).toHaveLength(2)
   expect(shownIn(page).get('a.b')?.history).toHaveLength(1)
 })
 
 test('only the last runs are kept, and the file is replaced at once', async () => {
-  await report(runAt(0, one('passed')))
+  await report(runAt(0, runWith('passed')))
   const [first] = readHistory(file, 'platform staging')
   if (first === undefined) throw new Error('no run was kept')
   const many = Array.from({ length: 30 }, (_, n) => ({
@@ -151,7 +151,7 @@ test.each([
   expect(() => historyFile(file, dir, { role: 'platform', name: 'staging' })).toThrow(
     `cannot be used: ${problem}. Expected`,
   )
-  const { page, said } = await report(runAt(0, one('violated')))
+  const { page, said } = await report(runAt(0, runWith('violated')))
   expect(said.join('')).toContain(`cannot be continued: ${problem}`)
   expect(readFileSync(file, 'utf8')).toBe(content)
   expect(shownIn(page).get('a.b')?.status).toBe('failed')
@@ -160,19 +160,19 @@ test.each([
 test('a history that cannot be written is reported, and the report is complete', async () => {
   mkdirSync(file, { recursive: true })
   expect(() => historyFile(file, dir, { role: 'platform', name: 'staging' })).toThrow(ConfigurationError)
-  const { page, said } = await report(runAt(0, one('passed')))
+  const { page, said } = await report(runAt(0, runWith('passed')))
 
   expect(said.join('')).toContain('cannot be continued: it is a folder')
   expect(shownIn(page).get('a.b')?.status).toBe('passed')
 })
 
 test('unknown fields of a foreign history do not get into the page', async () => {
-  await report(runAt(0, one('passed')))
+  await report(runAt(0, runWith('passed')))
   const point = JSON.parse(readFileSync(file, 'utf8')) as { testResults: Record<string, object> }
   for (const check of Object.values(point.testResults))
     Object.assign(check, { message: 'foreign text', url: 'https://x' })
   writeFileSync(file, `${JSON.stringify(point)}\n`)
-  const { page } = await report(runAt(1, one('passed')))
+  const { page } = await report(runAt(1, runWith('passed')))
 
   expect(shownIn(page).get('a.b')?.history).toHaveLength(1)
   for (const text of dataOf(page).values()) expect(text).not.toContain('foreign text')

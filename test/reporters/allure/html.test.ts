@@ -50,11 +50,11 @@ interface Step {
 
 /** All attachments in the checks of a page. */
 function linksOf(page: string): NonNullable<Step['link']>[] {
-  const all = (steps: readonly Step[]): NonNullable<Step['link']>[] =>
-    steps.flatMap((step) => (step.link === undefined ? all(step.steps ?? []) : [step.link]))
+  const linksIn = (steps: readonly Step[]): NonNullable<Step['link']>[] =>
+    steps.flatMap((step) => (step.link === undefined ? linksIn(step.steps ?? []) : [step.link]))
   return [...dataOf(page)]
     .filter(([name]) => name.startsWith('data/test-results/'))
-    .flatMap(([, text]) => all((JSON.parse(text) as { steps: Step[] }).steps))
+    .flatMap(([, text]) => linksIn((JSON.parse(text) as { steps: Step[] }).steps))
 }
 
 describe('the file', () => {

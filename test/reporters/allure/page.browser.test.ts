@@ -315,7 +315,7 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
   test('axe finds nothing in what is added to the page of Allure, and no button without a name', async () => {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     await page.getByRole('region', { name: 'Result of the run' }).waitFor()
-    const found = await page.evaluate(async (source) => {
+    const refused = await page.evaluate(async (source) => {
       // The policy of the page forbids eval and foreign scripts, but allows scripts from blobs.
       await new Promise<void>((done) => {
         const script = document.createElement('script')
@@ -332,7 +332,7 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
         nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
       )
     }, axe)
-    expect(found).toEqual([])
+    expect(refused).toEqual([])
   })
 
   test.each(['light', 'dark'] as const)('it is not blank in %s', async (colorScheme) => {
@@ -349,14 +349,14 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
       const context = canvas.getContext('2d')
       context?.drawImage(image, 0, 0)
       const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray()
-      const all = new Set<number>()
+      const sizes = new Set<number>()
       let sum = 0
       for (let at = 0; at < pixels.length; at += 4) {
         const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
-        all.add((red << 16) | (green << 8) | blue)
+        sizes.add((red << 16) | (green << 8) | blue)
         sum += (red + green + blue) / 3
       }
-      return { colours: all.size, light: (sum * 4) / pixels.length }
+      return { colours: sizes.size, light: (sum * 4) / pixels.length }
     }, png)
     await viewer.close()
 

@@ -107,8 +107,8 @@ describe('in Allure', () => {
     for (const result of resultsIn(files)) {
       const { trace = '' } = result.statusDetails
       // The whole text must match in Allure 2.
-      const own = categories.filter(({ traceRegex }) => new RegExp(`^(?:${traceRegex})$`).test(trace))
-      expect(own.map(({ name }) => name)).toEqual(
+      const matching = categories.filter(({ traceRegex }) => new RegExp(`^(?:${traceRegex})$`).test(trace))
+      expect(matching.map(({ name }) => name)).toEqual(
         result.status === 'passed' ? [] : labelsOf(result, 'outcome'),
       )
     }

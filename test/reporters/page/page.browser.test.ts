@@ -131,9 +131,9 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     await page.getByText('Part 12 of error holds.').waitFor({ state: 'hidden' })
     expect(await page.getByRole('status').textContent()).toBe('0 rules')
     await page.getByLabel('Search passed rules').fill('token.part-1')
-    const found = (await page.getByRole('status').textContent()) ?? ''
-    expect(found).toMatch(/^[1-9]\d* rules?$/)
-    expect(await page.locator('.passed li:visible').count()).toBe(Number.parseInt(found, 10))
+    const status = (await page.getByRole('status').textContent()) ?? ''
+    expect(status).toMatch(/^[1-9]\d* rules?$/)
+    expect(await page.locator('.passed li:visible').count()).toBe(Number.parseInt(status, 10))
   })
 
   test('a link to a passed rule opens its section', async () => {

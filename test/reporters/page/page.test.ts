@@ -76,8 +76,8 @@ describe('the result page', () => {
   })
 
   test('links the other reports of the run, each with what it is for', () => {
-    const others = reporters.map(({ file }) => file).filter((file) => file !== 'index.html')
-    expect(filesOfRun.map(([file]) => file).sort()).toEqual([...others, 'run.jsonl'].sort())
+    const otherFiles = reporters.map(({ file }) => file).filter((file) => file !== 'index.html')
+    expect(filesOfRun.map(([file]) => file).sort()).toEqual([...otherFiles, 'run.jsonl'].sort())
   })
 
   test('shows a violated rule with what was sent, what came, what was expected, why, what to do and who acts', () => {

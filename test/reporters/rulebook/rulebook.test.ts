@@ -17,7 +17,7 @@ import { rule, rulebookFolder } from './sample-rulebook.js'
 
 const folder = rulebookFolder()
 const languages = ['en', 'de']
-const all = [...Object.values(rules), ...Object.values(partnerRules)]
+const entries = [...Object.values(rules), ...Object.values(partnerRules)]
 
 const read = (name: string): string => readFileSync(path.join(folder(), name), 'utf8')
 const pages = (): string[] =>
@@ -26,7 +26,7 @@ const pages = (): string[] =>
 test('every rule has a page in both languages with its source and the file of its check', () => {
   const suites = suiteFiles()
   for (const language of languages)
-    for (const { role, id } of all) {
+    for (const { role, id } of entries) {
       const page = read(`${language}/rules/${role}.${id}.html`)
       expect(page).toContain(`<html lang="${language}">`)
       const file = suites.get(id) ?? 'no file'
@@ -81,7 +81,10 @@ test('an ID token is shown by its claims, and those that differ are marked', () 
 test('English output of the program is marked as a quotation on German pages, and headings are German', () => {
   const [found] = (readExamples(packageRoot).get(rule)?.cases ?? []).filter(({ bad }) => bad !== null)
   const page = read(`de/rules/platform.${rule}.html`)
-  expect(page).toContain(html`<dt>erwartet</dt><dd>In der Antwort an den Browser: <q lang="en">${found?.bad?.expected ?? ''}.</q></dd>`.text)
+  expect(page).toContain(
+    html`<dt>erwartet</dt><dd>In der Antwort an den Browser: <q lang="en">${found?.bad?.expected ?? ''}.</q></dd>`
+      .text,
+  )
   expect(page).toContain(html`<dd><q lang="en">${found?.bad?.fault ?? ''}</q></dd>`.text)
   expect(page).not.toMatch(/<(?:dl|dt|td|h\d) lang="en"/)
   expect(read(`en/rules/platform.${rule}.html`)).not.toContain('<q')

@@ -40,7 +40,7 @@ export async function behindTls(behind: number): Promise<Bait> {
   const { certificate, key } = await selfSigned()
   const secure = createTlsServer({ cert: certificate, key }, (socket) => {
     const onward = connect(behind, '127.0.0.1')
-    for (const one of [socket, onward]) one.on('error', () => undefined)
+    for (const connection of [socket, onward]) connection.on('error', () => undefined)
     socket.pipe(onward).pipe(socket)
   })
   const front = createTcpServer((socket: Socket) => {

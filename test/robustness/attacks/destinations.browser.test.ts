@@ -58,12 +58,12 @@ const never = ['websocket', 'window', 'preconnect', 'prerender', 'ping', 'web-rt
 describeWith(chromium, 'the same scripts', () => {
   test('reach their addresses if the profile names them', async () => {
     const reaching = scriptAttacks.filter(({ id }) => !never.includes(id.replace('script.', '')))
-    const others = await Promise.all(reaching.map(bait))
-    const urls = others.map(({ port }) => `http://127.0.0.1:${port}`)
+    const baits = await Promise.all(reaching.map(bait))
+    const urls = baits.map(({ port }) => `http://127.0.0.1:${port}`)
     const parts = reaching.map(({ html }, index) => html(urls[index] ?? ''))
     const site = await loginSite({ page: page(parts.join('')) })
     const keys = { ...browser, LOGIN_WAIT_SECONDS: '20', PLATFORM_HOSTS: urls.join(' ') }
     await signInAt(at(site, keys)).catch(() => undefined)
-    expect(reaching.filter((_, index) => others[index]?.heard.length === 0).map(({ id }) => id)).toEqual([])
+    expect(reaching.filter((_, index) => baits[index]?.heard.length === 0).map(({ id }) => id)).toEqual([])
   })
 })

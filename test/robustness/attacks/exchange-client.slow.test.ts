@@ -32,8 +32,8 @@ async function endingOf({ act }: ServedAttack, change: Partial<Transport>) {
   // Made before the transport, so that it closes after it.
   const { url } = await serveBytes(act)
   const to = hasty(change)
-  const found = await ending(to, url)
-  return { found, error: to.evidence.all().at(-1)?.error ?? null }
+  const end = await ending(to, url)
+  return { found: end, error: to.evidence.all().at(-1)?.error ?? null }
 }
 
 describe('the suite as client: a hostile answer ends, and the target is named', () => {

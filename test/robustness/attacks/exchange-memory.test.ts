@@ -46,10 +46,12 @@ describe('the memory of all bodies', () => {
     const server = await serveBytes((socket) => socket.end(answer(body)))
     const budget = new MemoryBudget(1.5 * body.length)
     const { dispatcher } = transport()
-    const all = Array.from({ length: 6 }, () =>
+    const exchanges = Array.from({ length: 6 }, () =>
       exchange(dispatcher, new URL(server.url), { timeoutMs: 60_000, budget }),
     )
-    expect((await Promise.all(all)).map(({ wireBytes }) => wireBytes)).toEqual(all.map(() => body.length))
+    expect((await Promise.all(exchanges)).map(({ wireBytes }) => wireBytes)).toEqual(
+      exchanges.map(() => body.length),
+    )
     expect(budget.used).toBe(0)
   })
 

@@ -117,8 +117,11 @@ describe('any text', () => {
   test('has codes and tokens, or none', () => {
     fc.assert(
       fc.property(text, fc.constantFrom('text/html', 'application/json', ''), (body, type) => {
-        const found = [...findCodes([answer(body, type)], () => false), ...findTokens([answer(body, type)])]
-        expect(found.every(({ exchange }) => exchange === 1)).toBe(true)
+        const findings = [
+          ...findCodes([answer(body, type)], () => false),
+          ...findTokens([answer(body, type)]),
+        ]
+        expect(findings.every(({ exchange }) => exchange === 1)).toBe(true)
       }),
       few,
     )

@@ -5,7 +5,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawnSeed, useSeed } from '../../../src/core/random.js'
 import { documented as documentedPartner } from '../../../src/embedded/partner/behaviours/index.js'
-import { checks, type Material, ownRedeem } from '../../../src/embedded/partner/faults/own-validation.js'
+import {
+  checks,
+  handWrittenRedeem,
+  type Material,
+} from '../../../src/embedded/partner/faults/hand-written-validation.js'
 import type { Behaviours as PartnerBehaviours } from '../../../src/embedded/partner/index.js'
 import { type Behaviours, documented } from '../../../src/embedded/platform/behaviours/index.js'
 import { judge } from '../../support/harness.js'
@@ -53,7 +57,7 @@ function partnerWith(memories: readonly Memory[]): Partial<PartnerBehaviours> {
     },
   ])
   return {
-    redeem: ownRedeem(Object.fromEntries(relaxed)),
+    redeem: handWrittenRedeem(Object.fromEntries(relaxed)),
     webhookEntry: (request, settings) => {
       const entry = documentedPartner.webhookEntry(request, settings)
       if (entry !== 'verify') return entry

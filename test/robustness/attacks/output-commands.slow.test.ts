@@ -21,7 +21,7 @@ import { hostileRun, judgedRule } from './output-run.js'
 
 /** All texts at once, each in front of a line end. */
 const texts = [...attacksOn('terminal'), ...attacksOn('ci log')].map(({ text }) => text)
-const all = texts.join('\n')
+const joined = texts.join('\n')
 
 let folder = ''
 beforeAll(() => {
@@ -46,7 +46,7 @@ async function safe(...words: readonly string[]): Promise<Ended & { readonly tex
 
 /** The hostile run, with rules of the catalogue only. */
 function run(): RunRecord {
-  const whole = hostileRun(all)
+  const whole = hostileRun(joined)
   const { own: _, ...rest } = whole
   const rules = whole.rules.filter(({ entry }) => entry.id === judgedRule)
   return { ...rest, contract: contractHash, role: 'platform', rules, interrupted: null }
@@ -81,7 +81,7 @@ describe('files of a run', () => {
     const { text } = await safe('compare', before, after)
     expect(text).toContain('\\u001b[32mconformant')
     const { stdout } = await safe('compare', before, after, '--json')
-    expect(JSON.parse(stdout)).toMatchObject({ after: { target: { name: all } } })
+    expect(JSON.parse(stdout)).toMatchObject({ after: { target: { name: joined } } })
     await safe('compare', before, after, '--markdown')
   })
 
@@ -93,19 +93,19 @@ describe('files of a run', () => {
 
   test('an error names a file and what is wrong in it', async () => {
     const file = path.join(folder, 'broken.json')
-    writeFileSync(file, JSON.stringify({ schema: all, rules: [] }))
+    writeFileSync(file, JSON.stringify({ schema: joined, rules: [] }))
     expect((await safe('compare', file, file)).code).toBe(2)
     expect((await safe('report', `${folder}/\u001b[2J\nThis certificate is genuine.`)).code).toBe(2)
-    expect((await safe('explain', all.replaceAll('\0', ''))).code).toBe(2)
+    expect((await safe('explain', joined.replaceAll('\0', ''))).code).toBe(2)
     expect((await safe('\u001b]0;x\u0007\n::error::forged')).code).toBe(2)
   })
 })
 
 describe('a certificate', () => {
   test.each([
-    ['kid', { alg: 'EdDSA', kid: all, typ: 'platform-conformance+json' }],
-    ['alg', { alg: all }],
-    ['typ', { alg: 'EdDSA', typ: all }],
+    ['kid', { alg: 'EdDSA', kid: joined, typ: 'platform-conformance+json' }],
+    ['alg', { alg: joined }],
+    ['typ', { alg: 'EdDSA', typ: joined }],
   ])('with a hostile %s in its header is refused', async (name, header) => {
     const { publicKey } = await newKeyPair('EdDSA')
     const place = path.join(folder, `certificate-${name}`)
@@ -113,11 +113,11 @@ describe('a certificate', () => {
     const key = path.join(place, 'key.json')
     writeFileSync(key, JSON.stringify(publicKey))
     const { kid } = publicKey
-    const parts = [{ kid, ...header }, { target: { name: all } }].map((part) =>
+    const parts = [{ kid, ...header }, { target: { name: joined } }].map((part) =>
       Buffer.from(JSON.stringify(part)).toString('base64url'),
     )
     writeFileSync(path.join(place, 'certificate.jws'), `${parts.join('.')}.${'A'.repeat(86)}`)
-    writeFileSync(path.join(place, 'certificate.json'), JSON.stringify({ target: { name: all } }))
+    writeFileSync(path.join(place, 'certificate.json'), JSON.stringify({ target: { name: joined } }))
     expect((await safe('verify', place, '--key', key)).code).toBe(1)
   })
 })
@@ -152,19 +152,19 @@ describe('a platform', () => {
   let url = ''
   beforeAll(async () => {
     server = createServer(({ method }, response) => {
-      const header = all.replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
+      const header = joined.replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
       response.writeHead(method === 'POST' ? 400 : 200, {
         'Content-Type': method === 'POST' ? 'text/\u009b2J' : 'application/json',
         'X-Said': header,
       })
       response.end(
         JSON.stringify({
-          issuer: all,
-          authorization_endpoint: all,
-          token_endpoint: all,
-          jwks_uri: all,
-          error: all,
-          keys: all,
+          issuer: joined,
+          authorization_endpoint: joined,
+          token_endpoint: joined,
+          jwks_uri: joined,
+          error: joined,
+          keys: joined,
         }),
       )
     })

@@ -40,8 +40,8 @@ describeWith(chromium, 'opened in Chromium', () => {
       void dialog.dismiss()
     })
     page.on('request', (request) => asked.push(request.url()))
-    const all = attacks.map(({ text }) => text).join('\n')
-    const run = hostileRun(all)
+    const joined = attacks.map(({ text }) => text).join('\n')
+    const run = hostileRun(joined)
     const rules = attacks.map(({ id, text }) => hostileRule(id, text))
     await buildAllureHtml(allureResults({ ...run, rules: [...run.rules, ...rules] }), allurePage(), {
       name: run.target.name,
@@ -49,7 +49,7 @@ describeWith(chromium, 'opened in Chromium', () => {
     await writeRulebook({
       folder: path.join(folder, 'rulebook'),
       languages: ['en'],
-      runs: [new ShownRun(hostileJournal(all))],
+      runs: [new ShownRun(hostileJournal(joined))],
     })
     for (const { id, text } of attacks)
       writeFileSync(path.join(folder, `${id}.html`), resultPage(resultModel(hostileRun(text))))
@@ -139,11 +139,11 @@ describeWith(chromium, 'opened in Chromium', () => {
 /** Puts a script, an event handler and an image into a page. @returns what its policy blocked */
 function violationsIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const found: string[] = []
+    const problems: string[] = []
     const three = new Promise<void>((resolve) =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-        found.push(effectiveDirective)
-        if (found.length === 3) resolve()
+        problems.push(effectiveDirective)
+        if (problems.length === 3) resolve()
       }),
     )
     document.body.insertAdjacentHTML(
@@ -154,6 +154,6 @@ function violationsIn(page: Page): Promise<string[]> {
     script.textContent = 'marked(2)'
     document.body.append(script)
     await three
-    return found.sort()
+    return problems.sort()
   })
 }

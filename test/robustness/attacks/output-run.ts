@@ -47,7 +47,7 @@ export function hostileRun(text: string): RunRecord {
     },
   ]
   const check = (rule: string, verdict: Verdict): CheckRecord => hostileCheck(rule, verdict, text)
-  const own = { tier: 'own', clause: text, feature: text, needs: [text] } as const
+  const customRule = { tier: 'own', clause: text, feature: text, needs: [text] } as const
   return sampleRun({
     target: { name: text, url: `https://school.example/${text}` },
     rules: [
@@ -55,7 +55,7 @@ export function hostileRun(text: string): RunRecord {
         check(judgedRule, 'violated'),
         sampleCheck(judgedRule),
       ]),
-      sampleRule(sampleEntry('own.custom.rule', text, own), [check('own.custom.rule', 'violated')]),
+      sampleRule(sampleEntry('own.custom.rule', text, customRule), [check('own.custom.rule', 'violated')]),
       sampleRule(sampleEntry('a.undecided', 'A rule.'), [check('a.undecided', 'undecided')]),
       sampleRule(sampleEntry('a.partial', 'A rule.'), [
         sampleCheck('a.partial'),

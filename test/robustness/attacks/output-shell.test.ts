@@ -56,11 +56,11 @@ interface Run {
 
 const required = ['bash', 'bash --posix', 'sh']
 /** Shells that are tested where they are installed. */
-const others = ['zsh', 'zsh -o RC_QUOTES', 'dash', 'ksh'].filter(
+const shells = ['zsh', 'zsh -o RC_QUOTES', 'dash', 'ksh'].filter(
   (shell) => spawnSync(shell.split(' ')[0] ?? '', ['-c', 'exit 0']).status === 0,
 )
 
-describe.each([...required, ...others])('in %s', (shell) => {
+describe.each([...required, ...shells])('in %s', (shell) => {
   const [program = '', ...options] = shell.split(' ')
   let folder = ''
   beforeAll(() => {

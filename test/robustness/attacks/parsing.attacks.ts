@@ -200,7 +200,7 @@ const masked: readonly Attack[] = [
   }),
 ]
 
-const others: readonly Attack[] = [
+const furtherAttacks: readonly Attack[] = [
   flood('find.code', 'a code without an end in a script', 'codes', 'a', {
     before: '<script>x="/cb?code=',
     behind: '$"</script>',
@@ -261,4 +261,4 @@ const others: readonly Attack[] = [
 ]
 
 /** All attacks on parsers. Each has another id. */
-export const attacks: readonly Attack[] = [...pages, ...scripts, ...masked, ...others]
+export const attacks: readonly Attack[] = [...pages, ...scripts, ...masked, ...furtherAttacks]

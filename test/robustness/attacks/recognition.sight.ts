@@ -63,9 +63,9 @@ export async function sightOf(seed: number): Promise<Sight> {
   }
   const ask = async (what: keyof typeof told, url: string, body?: URLSearchParams): Promise<Told> => {
     const answer = await fetch(url, body === undefined ? {} : { method: 'POST', body })
-    const one = { lines: [...answer.headers], text: await answer.text() }
-    told[what] = one
-    return one
+    const answerSeen = { lines: [...answer.headers], text: await answer.text() }
+    told[what] = answerSeen
+    return answerSeen
   }
   const start = async (platform: string, profile: PartnerRun['profile']): Promise<Application> => {
     const { clientId, clientSecret } = profile
@@ -144,14 +144,14 @@ export async function sightOf(seed: number): Promise<Sight> {
       fillWithEveryKind(context.tenant)
       const { data } = context.tenant
       const at = (start: string): Seen => {
-        const found = seen.find(({ path }) => (start === '/' ? path === '/' : path.startsWith(start)))
-        if (found === undefined) throw new Error(`nothing came to ${start}`)
-        return found
+        const page = seen.find(({ path }) => (start === '/' ? path === '/' : path.startsWith(start)))
+        if (page === undefined) throw new Error(`nothing came to ${start}`)
+        return page
       }
       const answerOf = (what: keyof typeof told): Told => {
-        const found = told[what]
-        if (found === undefined) throw new Error(`there was no answer of ${what}`)
-        return found
+        const value = told[what]
+        if (value === undefined) throw new Error(`there was no answer of ${what}`)
+        return value
       }
       const token = answerOf('token')
       const { id_token: idToken = '..' } = JSON.parse(token.text) as { id_token?: string }

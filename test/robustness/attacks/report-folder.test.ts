@@ -307,8 +307,8 @@ describe('a link in the folder is not followed', () => {
     const out = path.join(folderForTest(), 'made', 'reports')
     expect(await writeRun(out)).toBe(0)
     const modes = ['', ...readdirSync(out, { recursive: true, encoding: 'utf8' })].map((name) => {
-      const found = statSync(path.join(out, name))
-      return [name, found.isDirectory() ? 0o700 : 0o600, found.mode & 0o777]
+      const stats = statSync(path.join(out, name))
+      return [name, stats.isDirectory() ? 0o700 : 0o600, stats.mode & 0o777]
     })
     expect(modes.length).toBeGreaterThan(8)
     for (const [name, expected, mode] of modes) expect(mode, String(name)).toBe(expected)

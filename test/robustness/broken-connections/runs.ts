@@ -13,7 +13,7 @@ import { Draw, Schedule } from './schedule.js'
 /** One run has every n-th rule, so n runs of the conforming platform have each rule once. */
 const rulesInTurn = 16
 /** How many rules run against a fault, in addition to those that it violates. */
-const others = 6
+const otherCount = 6
 
 /** The run of one seed. */
 export interface TroubledRun {
@@ -53,7 +53,11 @@ export function runOf(seed: number): TroubledRun {
   if (seed % 2 === 1) return { ...settings, fault: null, only: everyNth(rules, turn, rulesInTurn) }
   const topic = topics[turn % topics.length] ?? ''
   const fault = draw.one(faults.filter(({ violates }) => violates.some((id) => topicOf(id) === topic)))
-  const further = everyNth(rules, Math.floor(draw.number() * rules.length), Math.ceil(rules.length / others))
+  const further = everyNth(
+    rules,
+    Math.floor(draw.number() * rules.length),
+    Math.ceil(rules.length / otherCount),
+  )
   return {
     ...settings,
     fault,

@@ -36,11 +36,11 @@ describe('a seed', () => {
   })
 
   test('ignores ids and queries, which differ from run to run', () => {
-    const others = requests.map(([method, target]): [string, string] => [
+    const requestLines = requests.map(([method, target]): [string, string] => [
       method,
       target.replace('456800', '480017').replace('request=x', 'request=y'),
     ])
-    expect(decided(7, others)).toEqual(decided(7, requests))
+    expect(decided(7, requestLines)).toEqual(decided(7, requests))
   })
 
   test('gives the same run every time', () => {

@@ -17,9 +17,9 @@ const lastSeed = Math.min(Number(process.env.TROUBLE_SEEDS ?? seedCount), seedCo
 
 /** The seeds of one file, which is one thread: every n-th pair, from the k-th on. */
 export function describeSeeds(k: number, n: number): void {
-  const all =
+  const every =
     onlySeed === undefined ? Array.from({ length: lastSeed }, (_, index) => index + 1) : [Number(onlySeed)]
-  const seeds = all.filter((seed) => Math.ceil(seed / 2) % n === k % n)
+  const seeds = every.filter((seed) => Math.ceil(seed / 2) % n === k % n)
   const verdicts: Verdict[] = []
   const troubles: string[] = []
   let caught = 0

@@ -33,9 +33,9 @@ describe('the comparison of two rounds', () => {
     const check = { rule: 'a.rule', case: 'one', verdict: 'passed', reason: null } as CheckRecord
     const rules = [{ checks: [check] } as unknown as RuleRecord]
     const seen = 'goes to http://127.0.0.1:4711/x'
-    const found = findingsOf({ rules, observations: [{ id: 'o.p', seen, reason: null, exchanges: [] }] })
-    expect(found.verdicts).toEqual({ 'a.rule (one)': { verdict: 'passed', reason: null } })
-    expect(found.observations).toEqual({ 'o.p': 'goes to http://127.0.0.1/x' })
+    const findings = findingsOf({ rules, observations: [{ id: 'o.p', seen, reason: null, exchanges: [] }] })
+    expect(findings.verdicts).toEqual({ 'a.rule (one)': { verdict: 'passed', reason: null } })
+    expect(findings.observations).toEqual({ 'o.p': 'goes to http://127.0.0.1/x' })
   })
 })
 

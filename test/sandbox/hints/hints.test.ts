@@ -320,7 +320,9 @@ describe('the text of a hint', () => {
     await stage.authorize({ state: '' })
     expect(textsOf(stage)).toEqual(['Expected a `state` that is not empty; found `state` is "".'])
     await stage.authorize({ scope: 'openid email phone' })
-    expect(textsOf(stage)).toEqual(['Expected only the scopes openid and roster-core.readonly; found also the scopes email, phone.'])
+    expect(textsOf(stage)).toEqual([
+      'Expected only the scopes openid and roster-core.readonly; found also the scopes email, phone.',
+    ])
   })
 
   test('shows no secret that the sandbox did not make', async () => {

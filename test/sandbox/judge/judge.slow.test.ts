@@ -131,12 +131,12 @@ describe('the profile to download', () => {
     }
     const { application } = sandbox
     if (application === undefined) throw new Error('no application')
-    const found = profileOf(sandbox, application, path.join(folder, keyFileName))
-    if ('problems' in found) throw new Error(found.problems.join())
+    const described = profileOf(sandbox, application, path.join(folder, keyFileName))
+    if ('problems' in described) throw new Error(described.problems.join())
     const read = loadPartnerProfile(file, {})
-    const { control, simulator } = found.profile
+    const { control, simulator } = described.profile
     expect({ ...read, digest: '', control: { ...read.control, folder: control?.folder } }).toEqual({
-      ...found.profile,
+      ...described.profile,
       digest: '',
     })
     expect(`http://${simulator.host}:${simulator.port}`).toBe(sandbox.platform.url)

@@ -136,17 +136,17 @@ async function seriousFindings(): Promise<unknown[]> {
 
 /** Numbers the focusable elements in page order. @returns their count */
 function markFocusable(): number {
-  const all = document.querySelectorAll<HTMLElement>(
+  const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]',
   )
-  const shown = [...all].filter((one) => one.checkVisibility())
+  const shown = [...controls].filter((one) => one.checkVisibility())
   for (const [index, one] of shown.entries()) one.dataset.mark = String(index)
   return shown.length
 }
 
 function focused(): [string, string] {
-  const one = document.activeElement as HTMLElement
-  return [one.dataset.mark ?? one.tagName, getComputedStyle(one).outlineStyle]
+  const element = document.activeElement as HTMLElement
+  return [element.dataset.mark ?? element.tagName, getComputedStyle(element).outlineStyle]
 }
 
 /** Counts the colours in a screenshot of the page. */

@@ -118,14 +118,14 @@ describe.concurrent('a wrong token', () => {
     let mustRefuse = false
     return {
       findAccessToken: (sent, tokens, context) => {
-        const found = documented.findAccessToken(sent, tokens, context)
-        if (found === undefined) {
+        const tokenRecord = documented.findAccessToken(sent, tokens, context)
+        if (tokenRecord === undefined) {
           mustRefuse ||= /"alg":"none"/i.test(
             Buffer.from((sent ?? '').split('.')[0] ?? '', 'base64url').toString(),
           )
           return undefined
         }
-        if (!mustRefuse || refusals >= most) return found
+        if (!mustRefuse || refusals >= most) return tokenRecord
         mustRefuse = false
         refusals += 1
         return undefined

@@ -18,9 +18,9 @@ function verdicts(checks: readonly CheckRecord[]): Record<string, string> {
 }
 
 const behaviourOf = (id: string): Partial<Behaviours> => {
-  const found = faults.find((fault) => fault.id === id)
-  if (found === undefined) throw new Error(`no fault ${id}`)
-  return found.behaviour
+  const named = faults.find((fault) => fault.id === id)
+  if (named === undefined) throw new Error(`no fault ${id}`)
+  return named.behaviour
 }
 
 describe('a platform that demands PKCE from confidential clients', () => {
@@ -39,9 +39,9 @@ describe('a platform that demands PKCE from confidential clients', () => {
       behaviours: { ...behaviourOf('pkce-demanded'), ...behaviourOf('pkce-dashes-cut') },
       only: ['authorize.pkce.confidential-accepted'],
     })
-    const found = verdicts(checks)
+    const results = verdicts(checks)
     const accepted = (name: string): string =>
-      found[`authorize.pkce.confidential-accepted (${name})`]?.split(':', 1)[0] ?? 'missing'
+      results[`authorize.pkce.confidential-accepted (${name})`]?.split(':', 1)[0] ?? 'missing'
     expect(['letters and digits', 'with dash', 'with underscore', 'dash in front'].map(accepted)).toEqual([
       'passed',
       'passed',
@@ -59,9 +59,9 @@ test('the kid of an ID token with a shared secret is undecided, and the reason n
     },
     only: ['standard.id-token.kid', 'id-token.alg'],
   })
-  const found = verdicts(checks)
-  expect(found['id-token.alg (in a session)']).toMatch(/^violated/)
-  expect(found['standard.id-token.kid (in a session)']).toMatch(
+  const results = verdicts(checks)
+  expect(results['id-token.alg (in a session)']).toMatch(/^violated/)
+  expect(results['standard.id-token.kid (in a session)']).toMatch(
     /^undecided: the ID token is signed with HS256, .*id-token\.alg judges that/,
   )
 })

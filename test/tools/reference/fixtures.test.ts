@@ -35,7 +35,7 @@ describe('the reference of fixture entries', () => {
   })
 
   test.each(entries)('describes $name', ({ description, sharp, prepare, rules, cases, example }) => {
-    for (const one of [description, sharp, prepare]) expect(one).toMatch(/^[A-Z].*\.$/)
+    for (const entry of [description, sharp, prepare]) expect(entry).toMatch(/^[A-Z].*\.$/)
     expect(sharp).toMatch(/platform pass|undecided/)
     expect(sharp.match(/[.?!](?= [A-Z]|$)/g)?.length).toBeLessThanOrEqual(2)
     expect(rules.length + cases.size).toBeGreaterThan(0)

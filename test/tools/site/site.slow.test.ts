@@ -29,13 +29,13 @@ const read = (name: string): string => readFileSync(path.join(folder, name), 'ut
 
 /** The values of attributes in a page. */
 function attributesIn(text: string, ...names: readonly string[]): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const visit = ({ attrs = [], childNodes = [] }: Element): void => {
-    for (const { name, value } of attrs) if (names.includes(name)) found.push(value)
+    for (const { name, value } of attrs) if (names.includes(name)) problems.push(value)
     for (const child of childNodes) visit(child)
   }
   visit(parse(text) as unknown as Element)
-  return found
+  return problems
 }
 
 const fragments = new Map<string, ReadonlySet<string>>()

@@ -13,7 +13,7 @@ import { documents } from '../../../tools/site/site.js'
 const read = (file: string): string => readFileSync(path.join(packageRoot, file), 'utf8')
 
 const files = documents.flatMap((group) => group.files.map(([file]) => file))
-const own = read('docs/words.txt')
+const listedWords = read('docs/words.txt')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
 
@@ -31,7 +31,7 @@ let spelling: ReturnType<typeof nspell>
 
 beforeAll(() => {
   spelling = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) })
-  for (const word of own) spelling.add(word)
+  for (const word of listedWords) spelling.add(word)
 })
 
 describe.each(files)('%s', (file) => {
@@ -44,15 +44,17 @@ describe.each(files)('%s', (file) => {
 
 describe('docs/words.txt', () => {
   test('is sorted, and has each word once', () => {
-    expect(own).toEqual([...new Set(own)].sort((one, other) => one.localeCompare(other, 'en')))
+    expect(listedWords).toEqual(
+      [...new Set(listedWords)].sort((one, other) => one.localeCompare(other, 'en')),
+    )
   })
 
   test('has no word that the dictionary knows, and none that nobody writes', () => {
     const plain = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) })
     const used = new Set(files.flatMap((file) => wordsOf(read(file)).flatMap(wordsIn)))
     const forms = new Set([...used].flatMap((word) => [word, word.toLowerCase()]))
-    expect(own.filter((word) => plain.correct(word))).toEqual([])
-    expect(own.filter((word) => !forms.has(word))).toEqual([])
+    expect(listedWords.filter((word) => plain.correct(word))).toEqual([])
+    expect(listedWords.filter((word) => !forms.has(word))).toEqual([])
   })
 })
 

@@ -57,8 +57,10 @@ async function read(files: Readonly<Record<string, object | string>>): Promise<T
 
 /** The problems that begin with one of these files. */
 async function problemsIn(files: Readonly<Record<string, object | string>>): Promise<string[]> {
-  const found = (await problemsOf(await read(files))).map(problemText)
-  return found.filter((line) => Object.keys(files).some((name) => line.startsWith(`translations/${name}: `)))
+  const problems = (await problemsOf(await read(files))).map(problemText)
+  return problems.filter((line) =>
+    Object.keys(files).some((name) => line.startsWith(`translations/${name}: `)),
+  )
 }
 
 const withStamps = (files: readonly TranslationFile[], english: EnglishTexts = sources.english): string[] =>
@@ -69,10 +71,10 @@ describe('problems', () => {
     const { cases, ...entry } = german(rule) as { cases: Record<string, string> }
     const [first = '', ...others] = Object.entries(cases).map(([name]) => name)
     const changed = { ...Object.fromEntries(others.map((name) => [name, 'Deutsch'])), 'no case': 'Kein Fall' }
-    const found = await problemsIn({
+    const problems = await problemsIn({
       'rules/a.yaml': [{ ...entry, cases: changed }, german('authorize.no-rule')],
     })
-    expect(found).toEqual([
+    expect(problems).toEqual([
       expect.stringContaining(`${rule}: of: expected the digest`),
       expect.stringContaining('authorize.no-rule: id: expected an id of the catalogue'),
       expect.stringContaining(`${rule}: cases: expected the German of "${first}"`),
@@ -85,24 +87,26 @@ describe('problems', () => {
       'rules/a.yaml': [german(rule)],
       'guidance/a.yaml': [guidance('authorize'), guidance('token', 'partner')],
     })
-    const found = textProblems(files, sources).map(problemText)
-    expect(found.some((line) => line.startsWith(`translations/rules: ${rule}:`))).toBe(false)
-    expect(found).toContain(
+    const problems = textProblems(files, sources).map(problemText)
+    expect(problems.some((line) => line.startsWith(`translations/rules: ${rule}:`))).toBe(false)
+    expect(problems).toContain(
       'translations/rules: authorize.redirect-uri.path: expected an entry; found nothing',
     )
-    expect(found.filter((line) => line.startsWith('translations/guidance: authorize.'))).toEqual([])
-    expect(found).toContainEqual(expect.stringContaining('guidance: token.code.client-id: expected guidance'))
-    expect(found).toContainEqual(
+    expect(problems.filter((line) => line.startsWith('translations/guidance: authorize.'))).toEqual([])
+    expect(problems).toContainEqual(
+      expect.stringContaining('guidance: token.code.client-id: expected guidance'),
+    )
+    expect(problems).toContainEqual(
       expect.stringContaining('a.yaml: token: for: expected an id of a rule for a partner'),
     )
   })
 
   test('two entries of one name are reported', async () => {
-    const found = await problemsIn({
+    const problems = await problemsIn({
       'guidance/a.yaml': [guidance('authorize')],
       'guidance/b.yaml': [guidance('authorize')],
     })
-    expect(found.filter((line) => line.includes('one entry'))).toEqual([
+    expect(problems.filter((line) => line.includes('one entry'))).toEqual([
       'translations/guidance/b.yaml: authorize: expected one entry; found another in translations/guidance/a.yaml',
     ])
   })

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { example, ownEntry } from '../../support/custom-suites.js'
+import { customRuleEntry, example } from '../../support/custom-suites.js'
 import { configuration, runProgram, runVitest, vitestProject } from '../../support/vitest-project.js'
 
 const both = `
@@ -70,7 +70,7 @@ test('--bail ends the run, also checks that wait for others', async () => {
     rule('own.bail', async (context) => { must(${students} === null, 'nothing', 'something') })`
   const project = vitestProject({
     'vitest.config.js': configuration("{ suites: ['house'], only: ['own', 'id-token.signature'] }"),
-    'house/rules/bail.yaml': ownEntry('own.bail', { feature: 'data-api', needs: '[client.service]' }),
+    'house/rules/bail.yaml': customRuleEntry('own.bail', { feature: 'data-api', needs: '[client.service]' }),
     'house/bail.suite.js': suite,
   })
   const { output, status } = await runVitest(project, ['--bail', '1'])
@@ -154,7 +154,10 @@ test('in watch mode, a change of a custom suite runs the suites again', async ()
     rule('own.watched', async (context) => expect((${students}).answer.status).toBe(${expected}))`
   const project = vitestProject({
     'vitest.config.js': configuration("{ suites: ['house'], only: ['own', 'id-token.signature'] }"),
-    'house/rules/watched.yaml': ownEntry('own.watched', { feature: 'data-api', needs: '[client.service]' }),
+    'house/rules/watched.yaml': customRuleEntry('own.watched', {
+      feature: 'data-api',
+      needs: '[client.service]',
+    }),
     'house/watched.suite.js': suiteOf(200),
     'watch.js': watching,
   })

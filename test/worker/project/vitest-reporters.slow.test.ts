@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasUnseen } from '../../../src/output/characters.js'
-import { ownEntry } from '../../support/custom-suites.js'
+import { customRuleEntry } from '../../support/custom-suites.js'
 import { configuration, runVitest, vitestProject } from '../../support/vitest-project.js'
 
 const ids = [
@@ -25,7 +25,7 @@ const ids = [
 ]
 
 const rules = ids
-  .map((id) => ownEntry(`own.expect.${id}`, { feature: 'data-api', needs: '[client.service]' }))
+  .map((id) => customRuleEntry(`own.expect.${id}`, { feature: 'data-api', needs: '[client.service]' }))
   .join('')
 
 const suite = String.raw`
@@ -83,7 +83,7 @@ beforeAll(async () => {
   const project = vitestProject(
     {
       'vitest.config.js': configuration("{ suites: ['house'], only: ['own'] }", more),
-      'house/rules/expect.yaml': `${rules}${ownEntry('own.expect.none', { feature: 'data-api' })}`,
+      'house/rules/expect.yaml': `${rules}${customRuleEntry('own.expect.none', { feature: 'data-api' })}`,
       'house/expect.suite.js': suite,
     },
     folder,
@@ -98,8 +98,8 @@ beforeAll(async () => {
     allure: files.map(text).join('\n'),
   })
   const { testResults } = JSON.parse(shown.json) as { testResults: { assertionResults: TestResult[] }[] }
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-  results = new Map(all.map((one) => [/own\.expect\.(\w+)/.exec(one.title)?.[1] ?? '', one]))
+  const everyResult = testResults.flatMap(({ assertionResults }) => assertionResults)
+  results = new Map(everyResult.map((one) => [/own\.expect\.(\w+)/.exec(one.title)?.[1] ?? '', one]))
   allure = files.filter((name) => name.endsWith('-result.json')).map((name) => JSON.parse(text(name)))
   return () => rmSync(folder, { recursive: true, force: true })
 })

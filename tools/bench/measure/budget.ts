@@ -40,10 +40,10 @@ const faultsOf = (check: CheckName): string[] =>
 
 /** What budgets find: all known faults, and those of a half that the order does not know. */
 export function sharesOfBudgets(): BudgetData {
-  const all = [...new Set(checks.flatMap(faultsOf))].sort()
-  const half = (parity: number): Set<string> => new Set(all.filter((_fault, at) => at % 2 === parity))
+  const faults = [...new Set(checks.flatMap(faultsOf))].sort()
+  const half = (parity: number): Set<string> => new Set(faults.filter((_fault, at) => at % 2 === parity))
   const ways = [0, 1].map((parity) => sharesOf(half(parity), half(1 - parity)))
-  const known = sharesOf(new Set(all), new Set(all))
+  const known = sharesOf(new Set(faults), new Set(faults))
   return {
     known,
     other: known.map(({ requests }, at) => ({
@@ -61,8 +61,8 @@ function sharesOf(deciding: ReadonlySet<string>, measured: ReadonlySet<string>):
   }
   return aims.map(({ requests }) => {
     const chosen = byPriority(checks, priorityOf, groups, limitOfChecks(requests))
-    const found = new Set(chosen.flatMap(({ item }) => faultsOf(item)).filter((one) => measured.has(one)))
-    return { requests, percent: (100 * found.size) / measured.size }
+    const detected = new Set(chosen.flatMap(({ item }) => faultsOf(item)).filter((one) => measured.has(one)))
+    return { requests, percent: (100 * detected.size) / measured.size }
   })
 }
 

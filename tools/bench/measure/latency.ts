@@ -165,8 +165,10 @@ function classQueues(
       .filter((index) => isUpdate(exchanges[index]))
       .map(pathOf),
   )
-  const all = [...new Set(changing.flat())].filter((index) => paths.has(pathOf(index))).sort((a, b) => a - b)
-  return [...groupBy(all, (index) => tokenOf(exchanges[index])).values()]
+  const indexes = [...new Set(changing.flat())]
+    .filter((index) => paths.has(pathOf(index)))
+    .sort((a, b) => a - b)
+  return [...groupBy(indexes, (index) => tokenOf(exchanges[index])).values()]
 }
 
 /** The Authorization header; empty without one. */

@@ -111,7 +111,7 @@ const aim = 25_000
 async function measure({ rounds: count, folder, progress }: Bench): Promise<Measured<PartnerData>> {
   const out = path.join(folder, 'partner-reports')
   const stage = await stageIn(folder)
-  const own = `http://127.0.0.1:${stage.platformPort}`
+  const platformUrl = `http://127.0.0.1:${stage.platformPort}`
   const applicationPort = await freePort()
   progress('the run that is recorded: half a minute')
   const recorded = Math.floor(Date.now() / 1000)
@@ -120,7 +120,7 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
     const behind = await freePort()
     const application = await startRecorder(address, { port: Number(new URL(front).port) })
     const platform = await startRecorder(`http://127.0.0.1:${behind}`, { port: stage.platformPort })
-    const listen = { SIMULATOR_LISTEN: `127.0.0.1:${behind}`, SIMULATOR_URL: own }
+    const listen = { SIMULATOR_LISTEN: `127.0.0.1:${behind}`, SIMULATOR_URL: platformUrl }
     await judged(partnerRun(profileFor(stage, folder, 'recorded-partner', front, listen), out))
     await Promise.all([application.close(), platform.close()])
     return [application.exchanges(), platform.exchanges()]

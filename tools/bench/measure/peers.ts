@@ -66,7 +66,7 @@ function run(tool: Tool, table: Table, platform: Platform, folder: string, found
 }
 
 async function measure({ rounds: count, folder, progress }: Bench): Promise<Measured<PeersData>> {
-  const found = await fetchTools(progress)
+  const programs = await fetchTools(progress)
   const table = tableFor(loadProfile(path.join(packageRoot, 'env/embedded.env')))
   // A check that fails against a conforming platform would prove nothing.
   const rounds: Record<Tool, Cost>[] = []
@@ -75,7 +75,7 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
     for (const tool of tools) {
       progress(`round ${round} of ${count}: ${tool}`)
       const { wall, cpu, rss } = await withPlatform((platform) =>
-        run(tool, table, platform, folder, found, [0]),
+        run(tool, table, platform, folder, programs, [0]),
       )
       costs[tool] = { wall, cpu, rss }
     }
@@ -89,7 +89,7 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
     await withPlatform(
       async (platform) => {
         const codes = { suite: 0, newman: 0, stepci: 0 }
-        for (const tool of tools) codes[tool] = (await run(tool, table, platform, folder, found, red)).code
+        for (const tool of tools) codes[tool] = (await run(tool, table, platform, folder, programs, red)).code
         proofs[id] = codes
       },
       { behaviours: fault.behaviour },

@@ -95,10 +95,10 @@ async function measure({ rounds, folder, progress }: Bench): Promise<Measured<St
   }
   return {
     figures: contenders.flatMap(({ name, aim }) => {
-      const own = data[name] ?? []
-      const value = median(own)
+      const values = data[name] ?? []
+      const value = median(values)
       if (aim === null) return [figure(name, value, 'ms')]
-      const ratios = own.map((ms, round) => ms / (data[alone]?.[round] ?? Number.NaN))
+      const ratios = values.map((ms, round) => ms / (data[alone]?.[round] ?? Number.NaN))
       return [atMost(aim, name, value, 'ms'), figure(`${name} ÷ ${alone}`, median(ratios), 'times')]
     }),
     data,

@@ -70,7 +70,7 @@ export function tableFor(profile: Profile): Table {
   const teacher = users.get('teacher')
   const endpoint = `/${segment}/api/sso/v3/${tenant}/authorize`
   const path = (redirectUri: string, further: Readonly<Record<string, string>>): string => {
-    const all = {
+    const parameters = {
       response_type: facts.responseType,
       scope: profile.grantedScopes.slice(0, 2).join(' '),
       client_id: app.clientId,
@@ -78,7 +78,7 @@ export function tableFor(profile: Profile): Table {
       nonce: 'n-0S6_WzA2Mj-of-the-bench',
       ...further,
     }
-    const query = Object.entries(all).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     return `${endpoint}?${query.join('&')}`
   }
   const state = { state: 'af0ifjsldkj-of-the-bench' }
@@ -105,7 +105,7 @@ export function tableFor(profile: Profile): Table {
       ].map((request) => ({ ...request, expected: { code: false, error } as const })),
     ]),
   })
-  const own = [app.redirectUri]
+  const uris = [app.redirectUri]
   return {
     signIn: {
       authorize: path(app.redirectUri, state),
@@ -115,10 +115,10 @@ export function tableFor(profile: Profile): Table {
       cookie: 'PLATFORM_SESSION',
     },
     groups: [
-      group('another path', redirectUriCases(app, otherPaths), own, facts.invalidResource),
-      group('another host', redirectUriCases(app, otherHosts), own, facts.invalidResource),
+      group('another path', redirectUriCases(app, otherPaths), uris, facts.invalidResource),
+      group('another host', redirectUriCases(app, otherHosts), uris, facts.invalidResource),
       group('near a UI Integration URL', uiUrlCases(app, nearUiUrls), app.uiUrls, facts.invalidResource),
-      group('another form', redirectUriCases(app, otherForms), own, null),
+      group('another form', redirectUriCases(app, otherForms), uris, null),
     ],
   }
 }

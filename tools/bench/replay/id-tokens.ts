@@ -55,9 +55,9 @@ export class RecordedKeys {
   constructor(exchanges: readonly RecordedExchange[], key: TokenKey) {
     this.#own = createPublicKey(createPrivateKey(key.pem)).export({ format: 'jwk' })
     for (const { answer } of exchanges)
-      for (const one of keysIn(answer?.body.toString('utf8') ?? '') ?? [])
-        if (one.kid !== undefined && one.kty === 'RSA')
-          this.#keys.set(one.kid, [...(this.#keys.get(one.kid) ?? []), one])
+      for (const key of keysIn(answer?.body.toString('utf8') ?? '') ?? [])
+        if (key.kid !== undefined && key.kty === 'RSA')
+          this.#keys.set(key.kid, [...(this.#keys.get(key.kid) ?? []), key])
   }
 
   /** A recorded body with the own key in place of those that verified something; others as they are. */

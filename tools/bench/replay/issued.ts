@@ -28,19 +28,19 @@ function isMadeUp(value: string): boolean {
 
 /** All values that an answer hands out. */
 export function issuedBy(headers: RawHeaders, body: string): Issued[] {
-  const found: Issued[] = []
+  const issued: Issued[] = []
   for (let at = 0; at + 1 < headers.length; at += 2) {
     const [name = '', value = ''] = [headers[at]?.toLowerCase(), headers[at + 1]]
     if (name === 'set-cookie') {
       const [, cookie = '', content = ''] = /^([^=;]*)=([^;]*)/.exec(value) ?? []
-      found.push({ place: `cookie ${cookie.trim()}`, value: content })
+      issued.push({ place: `cookie ${cookie.trim()}`, value: content })
     }
-    if (name === 'location') found.push(...inLocation(value))
+    if (name === 'location') issued.push(...inLocation(value))
   }
   const start = body.trimStart()[0]
-  if (start === '{' || start === '[') found.push(...inJson(body))
-  if (start === '<') found.push(...inFields(body))
-  return found.filter(({ value }) => isMadeUp(value))
+  if (start === '{' || start === '[') issued.push(...inJson(body))
+  if (start === '<') issued.push(...inFields(body))
+  return issued.filter(({ value }) => isMadeUp(value))
 }
 
 function inLocation(location: string): Issued[] {
@@ -52,9 +52,9 @@ function inLocation(location: string): Issued[] {
 }
 
 function inJson(body: string): Issued[] {
-  const found: Issued[] = []
+  const issued: Issued[] = []
   const look = (place: string, value: unknown): void => {
-    if (typeof value === 'string') found.push({ place: `json ${place}`, value })
+    if (typeof value === 'string') issued.push({ place: `json ${place}`, value })
     else if (typeof value === 'object' && value !== null)
       for (const [name, field] of Object.entries(value)) look(`${place}/${name}`, field)
   }
@@ -63,7 +63,7 @@ function inJson(body: string): Issued[] {
   } catch {
     return []
   }
-  return found
+  return issued
 }
 
 function inFields(html: string): Issued[] {
@@ -82,17 +82,17 @@ const longest = 100_000
 
 /** Words of a request that are long enough to be values, also within longer ones. */
 function wordsOf({ path, headers, body }: RecordedExchange): Set<string> {
-  const found = new Set<string>()
+  const values = new Set<string>()
   const texts = [path, ...headers, body.toString('latin1')].filter(({ length }) => length < longest)
   for (const text of texts)
     for (const form of text.includes('%') ? [text, decoded(text)] : [text])
       for (const [word] of form.matchAll(words)) {
-        found.add(word)
-        for (const part of word.split(/[=/]/)) found.add(part)
+        values.add(word)
+        for (const part of word.split(/[=/]/)) values.add(part)
         const after = word.slice(word.indexOf('=') + 1)
-        found.add(after)
+        values.add(after)
       }
-  return found
+  return values
 }
 
 function decoded(text: string): string {
@@ -114,21 +114,26 @@ export function borrowedBy(exchanges: readonly RecordedExchange[]): Borrowed[][]
     .map((exchange, index) => ({ exchange, index }))
     .sort((a, b) => a.exchange.end - b.exchange.end)
   // A value that a request sends before any response contains it was not issued by a response.
-  const own = new Set<string>()
+  const values = new Set<string>()
   let next = 0
   return exchanges.map((exchange) => {
-    for (let one = ended[next]; one !== undefined && one.exchange.end <= exchange.begin; one = ended[next]) {
+    for (
+      let endedExchange = ended[next];
+      endedExchange !== undefined && endedExchange.exchange.end <= exchange.begin;
+      endedExchange = ended[next]
+    ) {
       next += 1
-      const { answer } = one.exchange
+      const { answer } = endedExchange.exchange
       if (answer === null) continue
       for (const { place, value } of issuedBy(answer.headers, answer.body.toString('utf8')))
-        if (!known.has(value) && !own.has(value)) known.set(value, { from: one.index, place, value })
+        if (!known.has(value) && !values.has(value))
+          known.set(value, { from: endedExchange.index, place, value })
     }
     const carried: Borrowed[] = []
     for (const word of wordsOf(exchange)) {
       const value = known.get(word)
       if (value !== undefined) carried.push(value)
-      else own.add(word)
+      else values.add(word)
     }
     return carried
   })

@@ -35,11 +35,11 @@ export function mayHold(text: string, names: ReadonlySet<string>): boolean {
 
 /** @param names further names of secrets in this run */
 export function placesIn(text: string, names: ReadonlySet<string>): Place[] {
-  const found: Place[] = []
+  const places: Place[] = []
   const note = (name: string, start: number, raw: string, value: string): void => {
     if (raw === '' || !(isSecretName(name) || names.has(name))) return
     if (name.toLowerCase() === 'code' && namesAnError(value)) return
-    found.push({ start, end: start + raw.length, name, value })
+    places.push({ start, end: start + raw.length, name, value })
   }
   const named = mayName(text, names)
   // The name of a pair may be escaped.
@@ -47,8 +47,8 @@ export function placesIn(text: string, names: ReadonlySet<string>): Place[] {
     eachPair(text, (name) => isSecretName(name) || names.has(name), note)
   }
   if (named && /["']/.test(text)) eachField(text, note)
-  if (named && text.includes('<')) for (const place of controlsIn(text, note)) found.push(place)
-  return found.sort((a, b) => a.start - b.start || b.end - a.end)
+  if (named && text.includes('<')) for (const place of controlsIn(text, note)) places.push(place)
+  return places.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
 type Note = (name: string, start: number, raw: string, value: string) => void
@@ -88,15 +88,15 @@ function eachField(text: string, note: Note): void {
 
 /** Notes fields with a secret's name, and returns the password fields. */
 function controlsIn(text: string, note: Note): Place[] {
-  const found: Place[] = []
+  const places: Place[] = []
   for (const { start, attributes } of tagsIn(text)) {
     const value = attributes.get('value') ?? attributes.get('content')
     const name = attributes.get('name')?.value ?? ''
     if (value === undefined || value.value === '') continue
-    if (isPassword(attributes)) found.push(placed(start, name || 'password', value))
+    if (isPassword(attributes)) places.push(placed(start, name || 'password', value))
     else note(name, start + value.start, value.value, value.value)
   }
-  return found
+  return places
 }
 
 function isPassword(attributes: Tag['attributes']): boolean {

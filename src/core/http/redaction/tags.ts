@@ -26,7 +26,7 @@ const bareValue = /[^\s"'>]+/y
 
 /** The tags of inputs, buttons and metadata in a text, from left to right. */
 export function tagsIn(text: string): Tag[] {
-  const found: Tag[] = []
+  const tags: Tag[] = []
   let end = -1
   opening.lastIndex = 0
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
@@ -34,10 +34,10 @@ export function tagsIn(text: string): Tag[] {
     if (end < inside) end = text.indexOf('>', inside)
     if (end < 0) break
     if (end - inside > longestTag) continue
-    found.push({ start: match.index, attributes: attributesOf(text.slice(match.index, end + 1)) })
+    tags.push({ start: match.index, attributes: attributesOf(text.slice(match.index, end + 1)) })
     opening.lastIndex = end + 1
   }
-  return found
+  return tags
 }
 
 /** The attributes of a tag by name; where a name is repeated, the last one. */

@@ -62,9 +62,9 @@ export class ValueEnds {
   /** The place behind the label at a place, or behind its first character if it has no end. */
   #behindLabel(start: number, close: { from: number; at: number }): number {
     if (start < close.from || start > close.at) {
-      const found = this.#text.indexOf('›', start)
+      const end = this.#text.indexOf('›', start)
       close.from = start
-      close.at = found < 0 ? this.#text.length : found
+      close.at = end < 0 ? this.#text.length : end
     }
     return close.at === this.#text.length ? start + 1 : close.at + 1
   }

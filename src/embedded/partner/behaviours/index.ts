@@ -23,7 +23,7 @@ import { timetableBehaviours } from './timetable.js'
 import { webhookCheckBehaviours } from './webhook-check.js'
 import { webhookBehaviours } from './webhooks.js'
 
-const all = {
+const documentedBehaviours = {
   ...loginUrlBehaviours,
   ...authorizeRequestBehaviours,
   ...callbackBehaviours,
@@ -47,10 +47,10 @@ const all = {
 
 /** The table of behaviours. */
 export interface Behaviours extends Table {}
-type Table = typeof all
+type Table = typeof documentedBehaviours
 
 /** The behaviours of a conforming application, with defaults where the contract allows a choice. */
-export const documented: Behaviours = all
+export const documented: Behaviours = documentedBehaviours
 
 /** Name of a behaviour. */
 export type BehaviourName = keyof Behaviours

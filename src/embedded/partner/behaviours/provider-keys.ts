@@ -12,8 +12,8 @@ export const providerKeysBehaviours = {
     clientId: string,
     options: oidc.DiscoveryRequestOptions,
   ): Promise<Provider> => {
-    const found = await oidc.discovery(new URL(ssoBase), clientId, undefined, undefined, options)
-    return { ...found.serverMetadata() }
+    const configuration = await oidc.discovery(new URL(ssoBase), clientId, undefined, undefined, options)
+    return { ...configuration.serverMetadata() }
   },
 
   /** The cache key of the document. Contract 2.3: per tenant. */

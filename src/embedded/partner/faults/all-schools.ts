@@ -4,7 +4,7 @@
  */
 import { fault, type PartnerFault } from '../fault.js'
 import type { JsonObject } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const ownSchool = violating('room-data.own-school')
 const studentDataOwnSchool = violating('student-data.own-school')
@@ -28,9 +28,9 @@ function common(): (own: Table, tenant: string) => Table {
 function firstPeriods(): (own: readonly JsonObject[], tenant: string) => readonly JsonObject[] {
   const first = new Map<string, readonly JsonObject[]>()
   return (own, tenant) => {
-    const others = [...first].flatMap(([other, periods]) => (other === tenant ? [] : periods))
+    const periodsElsewhere = [...first].flatMap(([other, periods]) => (other === tenant ? [] : periods))
     if (!first.has(tenant)) first.set(tenant, own.slice(0, mostPeriods))
-    return [...others, ...own]
+    return [...periodsElsewhere, ...own]
   }
 }
 
@@ -102,11 +102,11 @@ export const allSchoolsFaults: readonly PartnerFault[] = [
     says: 'reads rooms into a variable of all synchronisations, so that a school gets those of the one before',
     behaviour: { roomsKept: ofSchoolBefore() },
   }),
-  one('users-of-all-schools', 'roster-data.own-school', {
+  row('users-of-all-schools', 'roster-data.own-school', {
     says: 'keeps the users of all schools in one table, without the school',
     usersKept: (_before, now, tenant) => users(now, tenant),
   }),
-  one('classes-of-all-schools', 'class-updates.own-school', {
+  row('classes-of-all-schools', 'class-updates.own-school', {
     says: 'keeps the classes of all schools in one table, without the school',
     classesKept: classes,
   }),

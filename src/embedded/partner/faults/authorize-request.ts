@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as oidc from 'openid-client'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const nonceUnique = violating('authorize-request.nonce.unique')
 const pkceChallenge = violating('authorize-request.pkce.challenge')
@@ -39,22 +39,22 @@ function counted(what: string, browser: string): number {
 }
 
 export const authorizeRequestFaults: readonly PartnerFault[] = [
-  one('authorize-by-post', 'authorize-request.method', 'sends the authorize request with POST', {
+  row('authorize-by-post', 'authorize-request.method', 'sends the authorize request with POST', {
     launchDelivery: () => ({ by: 'form', method: 'post' }),
   }),
-  one('response-mode-form-post', 'authorize-request.response-mode', 'requests the response mode form_post', {
+  row('response-mode-form-post', 'authorize-request.response-mode', 'requests the response mode form_post', {
     authorizeUrl: withParameter('response_mode', 'form_post'),
   }),
-  one('hybrid-response-type', 'authorize-request.response-type', {
+  row('hybrid-response-type', 'authorize-request.response-type', {
     says: 'requests an ID token in addition to the code',
     responseType: () => 'code id_token',
   }),
-  one('no-scope', 'authorize-request.scope.present', 'sends an empty scope', { scopeText: () => '' }),
-  one('scopes-with-commas', 'authorize-request.scope.separator', {
+  row('no-scope', 'authorize-request.scope.present', 'sends an empty scope', { scopeText: () => '' }),
+  row('scopes-with-commas', 'authorize-request.scope.separator', {
     says: 'separates scopes with commas, as the token does',
     scopeText: (scopes) => scopes.join(','),
   }),
-  one('further-scope', 'authorize-request.scope.values', 'also requests the scope email', {
+  row('further-scope', 'authorize-request.scope.values', 'also requests the scope email', {
     scopes: () => ['openid', 'roster-core.readonly', 'email'],
   }),
   scopeProfile('profile-scope', 'requests the profile claims', {
@@ -78,26 +78,26 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
       )
     },
   }),
-  one('client-id-lower-case', 'authorize-request.client-id', 'sends its client ID in lower case', {
+  row('client-id-lower-case', 'authorize-request.client-id', 'sends its client ID in lower case', {
     authorizeClientId: (clientId) => clientId.toLowerCase(),
   }),
-  one('redirect-uri-with-tenant', 'authorize-request.redirect-uri.configured', {
+  row('redirect-uri-with-tenant', 'authorize-request.redirect-uri.configured', {
     says: 'adds the tenant to its redirect_uri',
     redirectUri: ({ url }, { tenant }) => `${url}/callback?tenant=${encodeURIComponent(tenant)}`,
   }),
-  one('redirect-uri-of-launch', 'authorize-request.redirect-uri.launch-parameters', {
+  row('redirect-uri-of-launch', 'authorize-request.redirect-uri.launch-parameters', {
     says: 'uses a URL from the query of the launch as redirect_uri',
     redirectUri: ({ url }, { query }) =>
       [...query.values()].find((value) => /^https?:\/\//.test(value)) ?? `${url}/callback`,
   }),
-  one('redirect-uri-of-proxy', 'authorize-request.redirect-uri.forwarded-host', {
+  row('redirect-uri-of-proxy', 'authorize-request.redirect-uri.forwarded-host', {
     says: 'builds its redirect_uri from forwarded-host headers',
     redirectUri: ({ url }, { header }) => {
       const host = header('x-forwarded-host') ?? /host="?([^";,]+)/i.exec(header('forwarded') ?? '')?.[1]
       return host === undefined ? `${url}/callback` : `https://${host}/callback`
     },
   }),
-  one('no-nonce', 'authorize-request.nonce.present', 'sends no nonce and expects none', {
+  row('no-nonce', 'authorize-request.nonce.present', 'sends no nonce and expects none', {
     nonce: () => undefined,
   }),
   fault({
@@ -124,7 +124,7 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   stateUnique('states-begin-anew', 'generates the same states again after each restart', {
     state: ({ number }) => hashOf(`state ${number}`),
   }),
-  one('nonce-of-session', ['login-url.new-flow.with-session', 'authorize-request.nonce.unique'], {
+  row('nonce-of-session', ['login-url.new-flow.with-session', 'authorize-request.nonce.unique'], {
     says: 'reuses one nonce for all launches of a browser with a session',
     nonce: ({ browser, header }) =>
       /\bsession=/.test(header('cookie') ?? '') ? hashOf(browser) : randomUUID(),
@@ -157,17 +157,17 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   statePresent('no-state', 'sends no state, and assigns each callback to its last request', {
     state: () => undefined,
   }),
-  one('state-of-browser', ['authorize-request.state.unique', 'code-exchange.verifier.interleaved'], {
+  row('state-of-browser', ['authorize-request.state.unique', 'code-exchange.verifier.interleaved'], {
     says: 'uses one state per browser',
     state: ({ browser }) => hashOf(browser),
   }),
-  one('state-counts', 'authorize-request.state.unpredictable', 'uses a counter as state', {
+  row('state-counts', 'authorize-request.state.unpredictable', 'uses a counter as state', {
     state: () => {
       count += 1
       return String(1_000_000_000_000_000 + count)
     },
   }),
-  one('prompt-consent', 'authorize-request.prompt', 'sends prompt=consent', { prompt: () => 'consent' }),
+  row('prompt-consent', 'authorize-request.prompt', 'sends prompt=consent', { prompt: () => 'consent' }),
   fault({
     id: 'public-without-pkce',
     violates: ['authorize-request.pkce.public-client'],
@@ -181,13 +181,13 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   pkceChallenge('challenge-in-hex', 'encodes the code challenge in hexadecimal', {
     codeChallenge: (verifier) => createHash('sha256').update(verifier).digest('hex'),
   }),
-  one('challenge-without-method', 'authorize-request.pkce.method', 'sends no code_challenge_method', {
+  row('challenge-without-method', 'authorize-request.pkce.method', 'sends no code_challenge_method', {
     codeChallengeMethod: () => undefined,
   }),
-  one('scope-without-openid', 'standard.authorize-request.scope-openid', 'omits openid from the scope', {
+  row('scope-without-openid', 'standard.authorize-request.scope-openid', 'omits openid from the scope', {
     scopes: () => ['roster-core.readonly'],
   }),
-  one('state-twice', 'standard.authorize-request.repeated-parameter', 'sends the state twice', {
+  row('state-twice', 'standard.authorize-request.repeated-parameter', 'sends the state twice', {
     authorizeUrl: (configuration, parameters) =>
       withParameter('state', parameters.state ?? '')(configuration, parameters),
   }),

@@ -7,8 +7,8 @@ import type { Behaviours } from '../behaviours/index.js'
 import { redeemWithLibrary } from '../exchange.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type Claims, type Flow, type Incoming, type Reason, Refused, type Tokens } from '../model.js'
-import { one, violating } from './one.js'
-import { loosely } from './own-validation.js'
+import { loosely } from './hand-written-validation.js'
+import { row, violating } from './rows.js'
 
 const frontChannelIdToken = violating('callback.front-channel.id-token')
 const frontChannelIdTokenBesideRefusedCode = violating('callback.front-channel.id-token-beside-refused-code')
@@ -43,7 +43,7 @@ const redeemIgnoring =
     }
   }
 
-const own: FlowOf = (response, browser, begun) =>
+const flowOfBrowser: FlowOf = (response, browser, begun) =>
   begun.findLast((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined))
 
 const latest: FlowOf = (response, browser, begun) =>
@@ -58,9 +58,11 @@ const stateFault = (
   says: string,
   when: (state: string | null) => boolean,
 ): PartnerFault =>
-  one(id, violates, says, {
+  row(id, violates, says, {
     flowOf: (response, browser, begun) =>
-      when(response.get('state')) ? latest(response, browser, begun) : own(response, browser, begun),
+      when(response.get('state'))
+        ? latest(response, browser, begun)
+        : flowOfBrowser(response, browser, begun),
   })
 
 const brought = ({ query, form }: Incoming, name: string): string | undefined =>
@@ -77,7 +79,7 @@ const statusFault = (
   says: string,
   reason: Reason,
 ): PartnerFault =>
-  one(id, violates, says, { failureAnswer: (why) => ({ by: 'page', status: why === reason ? 500 : 400 }) })
+  row(id, violates, says, { failureAnswer: (why) => ({ by: 'page', status: why === reason ? 500 : 400 }) })
 
 /** Changes the code before the exchange. */
 const otherCode =
@@ -89,17 +91,17 @@ const otherCode =
   }
 
 export const callbackFaults: readonly PartnerFault[] = [
-  one('name-required', 'callback.sign-in', 'refuses users whose token has no name', {
+  row('name-required', 'callback.sign-in', 'refuses users whose token has no name', {
     details: ({ given_name: name }) => {
       if (name === undefined) throw new Refused('not-verified', 'no given_name')
       return {}
     },
   }),
-  one('code-decoded-twice', ['callback.code.reserved-characters', 'code-exchange.code'], {
+  row('code-decoded-twice', ['callback.code.reserved-characters', 'code-exchange.code'], {
     says: 'decodes the code a second time',
     callbackParameters: otherCode((code) => new URLSearchParams(`code=${code}`).get('code') ?? ''),
   }),
-  one('code-cut', 'callback.code.long', 'cuts codes to 512 characters', {
+  row('code-cut', 'callback.code.long', 'cuts codes to 512 characters', {
     callbackParameters: otherCode((code) => code.slice(0, 512)),
   }),
   fault({
@@ -160,26 +162,26 @@ export const callbackFaults: readonly PartnerFault[] = [
       return { ...tokens, claims: { ...tokens.claims, ...fields } }
     },
   }),
-  one('access-token-of-browser', 'callback.front-channel.access-token', {
+  row('access-token-of-browser', 'callback.front-channel.access-token', {
     says: 'accepts an access token from the browser if there is no code',
     callbackIdentity: (request) => {
       const token = brought(request, 'access_token')
       return withoutCode(request, token === undefined ? undefined : { sub: token })
     },
   }),
-  one('user-of-browser', 'callback.front-channel.user', {
+  row('user-of-browser', 'callback.front-channel.user', {
     says: 'accepts a user name from the browser if there is no code',
     callbackIdentity: (request) => {
       const sub = brought(request, 'sub') ?? brought(request, 'username')
       return withoutCode(request, sub === undefined ? undefined : { sub })
     },
   }),
-  one('flow-made-up', 'callback.without-flow.nobody-signed-in', {
+  row('flow-made-up', 'callback.without-flow.nobody-signed-in', {
     says: 'accepts a callback without a flow, and checks no nonce then',
     flowOf: (response, browser, begun) => {
       const tenant = begun.at(-1)
       if (tenant === undefined || begun.some((flow) => flow.browser === browser)) {
-        return own(response, browser, begun)
+        return flowOfBrowser(response, browser, begun)
       }
       const { nonce: _none, verifier: _neither, ...rest } = tenant
       return whateverState(
@@ -217,8 +219,8 @@ export const callbackFaults: readonly PartnerFault[] = [
           const code = response.get('code') ?? ''
           const arrivedBefore = codes.has(code)
           codes.add(code)
-          const found = own(response, browser, begun)
-          if (found !== undefined || arrivedBefore) return found
+          const browserFlow = flowOfBrowser(response, browser, begun)
+          if (browserFlow !== undefined || arrivedBefore) return browserFlow
           return begun.findLast((flow) => flow.state === response.get('state'))
         }
       })(),
@@ -277,11 +279,11 @@ export const callbackFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  one('error-shown-as-it-is', 'standard.callback.error.escaped', {
+  row('error-shown-as-it-is', 'standard.callback.error.escaped', {
     says: 'writes error_description into its page without escaping',
     failureText: (response) => response.get('error_description') ?? undefined,
   }),
-  one('unknown-parameter-refused', 'standard.callback.unknown-parameter', {
+  row('unknown-parameter-refused', 'standard.callback.unknown-parameter', {
     says: 'refuses a callback with an unknown parameter',
     callbackParameters: (response) => {
       const strange = [...response.keys()].find((name) => !responseParameters.includes(name))
@@ -289,15 +291,15 @@ export const callbackFaults: readonly PartnerFault[] = [
       return response
     },
   }),
-  one('code-redeemed-again', ['standard.callback.code-once.reload', 'standard.callback.code-once.parallel'], {
+  row('code-redeemed-again', ['standard.callback.code-once.reload', 'standard.callback.code-once.parallel'], {
     says: 'redeems the code each time the callback is opened',
     flowUsedUp: () => 'never',
   }),
-  one('flow-ended-after-exchange', 'standard.callback.code-once.parallel', {
+  row('flow-ended-after-exchange', 'standard.callback.code-once.parallel', {
     says: 'ends a flow when its code is redeemed, so that a second callback before that redeems it too',
     flowUsedUp: () => 'after-exchange',
   }),
-  one('user-in-global-variable', 'callback.own-user', {
+  row('user-in-global-variable', 'callback.own-user', {
     says: 'keeps the user who is signing in in a global variable while it writes to its database',
     redeem: (() => {
       let latest: Tokens | undefined
@@ -309,7 +311,7 @@ export const callbackFaults: readonly PartnerFault[] = [
       }
     })(),
   }),
-  one('one-sign-in-at-a-time', 'callback.sign-in-at-once', {
+  row('one-sign-in-at-a-time', 'callback.sign-in-at-once', {
     says: 'refuses a callback while it redeems the code of another one',
     redeem: (() => {
       let isBusy = false
@@ -324,12 +326,12 @@ export const callbackFaults: readonly PartnerFault[] = [
       }
     })(),
   }),
-  one('verifier-of-last-flow', 'code-exchange.verifier.interleaved', {
+  row('verifier-of-last-flow', 'code-exchange.verifier.interleaved', {
     says: 'redeems every code with the verifier of the last flow of the browser',
     flowOf: (response, browser, begun) => {
-      const found = own(response, browser, begun)
+      const browserFlow = flowOfBrowser(response, browser, begun)
       const newest = begun.findLast((flow) => flow.browser === browser)
-      return found === undefined ? undefined : { ...found, verifier: newest?.verifier }
+      return browserFlow === undefined ? undefined : { ...browserFlow, verifier: newest?.verifier }
     },
   }),
 ]

@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import type { PartnerFault } from '../fault.js'
 import { listIn } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const classUpdatesClassTeachers = violating('class-updates.class-teachers')
 const identified = violating('class-updates.identified')
@@ -29,12 +29,12 @@ export const classesFaults: readonly PartnerFault[] = [
       longName,
     }),
   }),
-  one('class-id-of-another', ['class-updates.identified', 'data-calls.validation-error.others'], {
+  row('class-id-of-another', ['class-updates.identified', 'data-calls.validation-error.others'], {
     says: 'writes the id of the class before in its list with the short name of the class',
     classItem: (one, today, all) => {
-      const others = all.filter(({ shortName }) => shortName !== one.shortName)
+      const namesakes = all.filter(({ shortName }) => shortName !== one.shortName)
       const item = documented.classItem(one, today, all)
-      return item === undefined ? undefined : { ...item, id: others.at(-1)?.id ?? one.id }
+      return item === undefined ? undefined : { ...item, id: namesakes.at(-1)?.id ?? one.id }
     },
   }),
   pastClass('past-class-with-short-name', 'writes the short name of every class in addition to its id', {
@@ -45,11 +45,11 @@ export const classesFaults: readonly PartnerFault[] = [
     classItem: ({ id, shortName, longName, endDate }, today) =>
       String(endDate ?? today) < today ? { id, longName } : { id, shortName, longName },
   }),
-  one('class-found-by-short-name', 'class-updates.same-name.written', 'writes the first class of that name', {
+  row('class-found-by-short-name', 'class-updates.same-name.written', 'writes the first class of that name', {
     classItem: (one, today, all) =>
       documented.classItem(all.find(({ shortName }) => shortName === one.shortName) ?? one, today, all),
   }),
-  one('classes-known-by-short-name', 'class-updates.same-name.copied', {
+  row('classes-known-by-short-name', 'class-updates.same-name.copied', {
     says: 'identifies classes by their short names',
     classOwnKey: ({ shortName }) => String(shortName),
   }),
@@ -62,9 +62,9 @@ export const classesFaults: readonly PartnerFault[] = [
   }),
   classUpdatesClassTeachers('one-class-teacher-expected', 'fails if a class has several class teachers', {
     classTeachers: (one) => {
-      const all = listIn(one, 'classTeachers')
-      if (all.length > 1) throw new RangeError('more than one class teacher')
-      return all.map(({ id }) => id)
+      const teachers = listIn(one, 'classTeachers')
+      if (teachers.length > 1) throw new RangeError('more than one class teacher')
+      return teachers.map(({ id }) => id)
     },
   }),
   classUpdatesSubjectTeachers('class-teachers-teach', {

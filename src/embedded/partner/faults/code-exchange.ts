@@ -10,7 +10,7 @@ import { redeemWithLibrary } from '../exchange.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
 import type { Settings, TokenRequest } from '../model.js'
 import { publicClient } from './authorize-request.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const verifierNoClearCookie = violating('code-exchange.verifier.no-clear-cookie')
 
@@ -22,7 +22,7 @@ const requestFault = (
   says: string,
   shape: Shape,
 ): PartnerFault =>
-  one(id, violates, says, {
+  row(id, violates, says, {
     tokenRequest: (request, fields, settings) => ({ ...request, ...shape(request, fields, settings) }),
   })
 
@@ -54,7 +54,7 @@ const answerFault = (
   says: string,
   turned: (fields: Readonly<Record<string, unknown>>, status: number) => number | undefined,
 ): PartnerFault =>
-  one(id, violates, says, {
+  row(id, violates, says, {
     tokenResponse: async (response) => {
       const text = await response.text()
       const status = turned(membersOf(text), response.status) ?? response.status
@@ -140,7 +140,7 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   formFault('exchange-without-secret', ['code-exchange.client-secret'], 'sends no client_secret', (fields) =>
     fields.delete('client_secret'),
   ),
-  one('basic-authentication', ['code-exchange.client-secret', 'code-exchange.client-id'], {
+  row('basic-authentication', ['code-exchange.client-secret', 'code-exchange.client-id'], {
     says: 'authenticates with HTTP Basic instead of form fields',
     clientAuthentication: (secret) => (secret === null ? oidc.None() : oidc.ClientSecretBasic(secret)),
   }),
@@ -175,14 +175,14 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
       `flow=.${deflateSync(JSON.stringify({ verifier })).toString('base64url')}.c2lnbmF0dXJl`,
     ],
   }),
-  one('secret-in-header', 'code-exchange.secret.not-in-browser', {
+  row('secret-in-header', 'code-exchange.secret.not-in-browser', {
     says: 'exposes its configuration in a debug header',
     landed: (answer, _session, { clientSecret }) => ({
       ...answer,
       headers: [...answer.headers, ['X-Configuration', `client_secret=${clientSecret}`]],
     }),
   }),
-  one('access-token-in-cookie', 'code-exchange.secret.access-token-not-in-browser', {
+  row('access-token-in-cookie', 'code-exchange.secret.access-token-not-in-browser', {
     says: "keeps the user's access token in a cookie",
     landed: (answer, { accessToken }) => ({
       ...answer,
@@ -218,7 +218,7 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     'refuses a token response with an unknown field',
     (fields) => (Object.keys(fields).every((name) => known.includes(name)) ? undefined : 502),
   ),
-  one('code-sent-after-error', 'standard.code-exchange.code-once', {
+  row('code-sent-after-error', 'standard.code-exchange.code-once', {
     says: 'sends a code a second time if the token endpoint answers with a server error',
     redeem: (grant) =>
       redeemWithLibrary({

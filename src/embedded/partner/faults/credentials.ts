@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Behaviours, documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Credentials, School } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const deliveredPassword = violating('credentials.delivered-password')
 const perSchool = violating('credentials.per-school')
@@ -64,7 +64,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
     credentialsUsed: ({ name, credentials }, _settings, all) =>
       all.find((one) => name !== undefined && one.name === name)?.credentials ?? credentials,
   }),
-  one('first-password-kept', ['credentials.replaced', 'webhook-repetition.event.new-id'], {
+  row('first-password-kept', ['credentials.replaced', 'webhook-repetition.event.new-id'], {
     says: 'keeps the first password of a school while it is active',
     credentialsKept: (delivered, { before, wasActive }) =>
       wasActive && before !== undefined ? before.credentials : delivered,
@@ -94,7 +94,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
       return (school.failure?.status === 401 ? known.at(-2) : undefined) ?? school.credentials
     },
   }),
-  one('password-for-secret', 'code-exchange.secret.not-password', {
+  row('password-for-secret', 'code-exchange.secret.not-password', {
     says: 'redeems codes with the password of the school as soon as it has one',
     tokenForm: (fields, flow, _settings, school) => {
       fields.set('redirect_uri', flow.redirectUri)
@@ -102,12 +102,12 @@ export const credentialsFaults: readonly PartnerFault[] = [
       return fields
     },
   }),
-  one('service-token-in-page', 'code-exchange.secret.service-not-in-browser', {
+  row('service-token-in-page', 'code-exchange.secret.service-not-in-browser', {
     says: 'puts the service token of the school into a cookie of each user who signs in',
     launchCookies: (_flow, school) =>
       [...(school?.tokens.values() ?? [])].map(({ text }) => `service=${text}`),
   }),
-  one('credentials-in-memory', 'credentials.survive-restart', 'keeps credentials only in memory', {
+  row('credentials-in-memory', 'credentials.survive-restart', 'keeps credentials only in memory', {
     storedSchools: () => [],
   }),
   perSchool('passwords-shifted-by-restart', {
@@ -122,11 +122,11 @@ export const credentialsFaults: readonly PartnerFault[] = [
     says: 'has the first password of a school again after a restart, because it stores no later one',
     storedSchools: (schools) => schools.map((one) => ({ ...one, credentials: one.firstCredentials })),
   }),
-  one('configuration-needed', 'credentials.no-manual-step.synchronisation', {
+  row('configuration-needed', 'credentials.no-manual-step.synchronisation', {
     says: 'waits for a manual configuration that it does not need',
     completeByWebhook: () => false,
   }),
-  one('users-after-first-data', 'credentials.no-manual-step.sign-in', {
+  row('users-after-first-data', 'credentials.no-manual-step.sign-in', {
     says: 'refuses users of a school until the first synchronisation',
     tenantServed: (_tenant, _served, school) => school === undefined || school.copy.checkpoint !== null,
   }),
@@ -170,7 +170,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
     behaviour: { configuredWith: (entered, known) => known?.credentials ?? entered },
     profile: { SCENARIO: '3', CREDENTIALS_WEBHOOK_URL: '', DEACTIVATION_WEBHOOK_URL: '' },
   }),
-  one('token-before-answer', 'credentials.answer-before-token.withheld', {
+  row('token-before-answer', 'credentials.answer-before-token.withheld', {
     says: 'tries the credentials before it answers the webhook, and ignores the result',
     beforeCredentialsAnswer: (askForToken) => askForToken().catch(() => undefined),
   }),

@@ -4,7 +4,7 @@
  */
 import type { PartnerFault } from '../fault.js'
 import { isJsonObject, listIn } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const dataCallsBase = violating('data-calls.base')
 const records = violating('data-calls.records')
@@ -13,7 +13,7 @@ const dataCallsUserDetails = violating('data-calls.user-details')
 const often = 12
 
 export const dataCallsFaults: readonly PartnerFault[] = [
-  one('token-without-scheme', 'data-calls.bearer', 'omits the scheme Bearer when it requests classes', {
+  row('token-without-scheme', 'data-calls.bearer', 'omits the scheme Bearer when it requests classes', {
     dataRequest: (request, _school, { text }) =>
       request.url.includes('/classes')
         ? { ...request, headers: { ...request.headers, Authorization: text } }
@@ -31,13 +31,13 @@ export const dataCallsFaults: readonly PartnerFault[] = [
       url: request.url.replace(/\/[^/]+(?=\/api\/rest\/extern\/v3\/students)/, '/school'),
     }),
   }),
-  one('token-in-address', 'standard.data-calls.token-in-url', 'also sends the token in the URL', {
+  row('token-in-address', 'standard.data-calls.token-in-url', 'also sends the token in the URL', {
     dataRequest: (request, _school, { text }) => {
       const joint = request.url.includes('?') ? '&' : '?'
       return { ...request, url: `${request.url}${joint}access_token=${text}` }
     },
   }),
-  one('token-renewed-for-ever', 'standard.data-calls.refused-token', {
+  row('token-renewed-for-ever', 'standard.data-calls.refused-token', {
     says: 'requests a new token after each 401 and repeats the call, without a limit',
     renewedAfterRefusal: (attempt) => attempt < often,
   }),
@@ -64,31 +64,31 @@ export const dataCallsFaults: readonly PartnerFault[] = [
         },
       ),
   }),
-  one('refusal-reported-as-success', 'data-calls.permission.no-success', {
+  row('refusal-reported-as-success', 'data-calls.permission.no-success', {
     says: 'reports success if the platform denies access',
     syncReported: (failures) => failures.every(({ status }) => status === 403),
   }),
-  one('data-dropped-after-refusal', 'data-calls.permission.data-kept', {
+  row('data-dropped-after-refusal', 'data-calls.permission.data-kept', {
     says: 'deletes its copy of the timetable if the platform denies access',
     periodsAfterFailure: (before, { status }) => (status === 403 ? new Map() : before),
   }),
-  one('refusal-repeated', 'data-calls.permission.no-storm', 'repeats a denied call immediately', {
+  row('refusal-repeated', 'data-calls.permission.no-storm', 'repeats a denied call immediately', {
     repeatedAtOnce: (status, attempt) => status === 403 && attempt < often,
   }),
-  one('refusal-for-ever', 'data-calls.permission.after-reinstallation', {
+  row('refusal-for-ever', 'data-calls.permission.after-reinstallation', {
     says: 'never requests a timetable again after the platform denied access once',
     timetableFollowed: (_failures, refused) => !refused,
   }),
-  one('validation-error-taken-for-success', 'data-calls.validation-error.failed', {
+  row('validation-error-taken-for-success', 'data-calls.validation-error.failed', {
     says: 'treats any JSON response as a successful write',
     classesWritten: (_status, json) => json !== undefined,
   }),
-  one('unknown-validation-error-ends-school', 'data-calls.validation-error.survived', {
+  row('unknown-validation-error-ends-school', 'data-calls.validation-error.survived', {
     says: 'deactivates a school after an unknown validation error',
     servedAfterRefusal: (answer) =>
       listIn(answer, 'validationErrors').some(({ errorKey }) => errorKey === 'entity.notFound'),
   }),
-  one('one-refusal-stops-all-classes', 'data-calls.validation-error.others', {
+  row('one-refusal-stops-all-classes', 'data-calls.validation-error.others', {
     says: 'writes no further class after one was refused',
     classWrittenAgain: (refused) => refused.size === 0,
   }),

@@ -3,7 +3,7 @@
  * @module
  */
 import type { PartnerFault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const failedExchangeNobodySignedIn = violating('callback.failed-exchange.nobody-signed-in')
 
@@ -20,7 +20,7 @@ export const failedSignInFaults: readonly PartnerFault[] = [
     identityAfterFailure: (error) =>
       error instanceof Error && error.name === 'ResponseBodyError' ? { sub: 'guest' } : undefined,
   }),
-  one('locked-after-failure', 'callback.new-flow-after-failure', {
+  row('locked-after-failure', 'callback.new-flow-after-failure', {
     says: 'starts no flow in a browser whose last sign-in failed',
     mayBegin: (_begun, failures) => failures === 0,
   }),

@@ -6,11 +6,11 @@ import type { Behaviours } from '../behaviours/index.js'
 import { redeemWithLibrary } from '../exchange.js'
 import { mirrored, type PartnerFault } from '../fault.js'
 import { type Flow, Refused } from '../model.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 type FlowOf = Behaviours['flowOf']
 
-const own: FlowOf = (response, browser, begun) =>
+const flowOfBrowser: FlowOf = (response, browser, begun) =>
   begun.findLast((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined))
 
 const ofAnybody: FlowOf = (response, _browser, begun) =>
@@ -27,7 +27,7 @@ const flowFault = (
   violates: PartnerFault['violates'],
   says: string,
   flowOf: FlowOf,
-): PartnerFault => one(id, violates, says, { flowOf })
+): PartnerFault => row(id, violates, says, { flowOf })
 
 const ownFlows = (browser: string | undefined, begun: readonly Flow[]): number =>
   begun.filter((flow) => flow.browser === browser).length
@@ -41,11 +41,11 @@ const comparesState = (
 ): PartnerFault => {
   const flowOf: FlowOf = (response, browser, begun) => {
     const received = response.get('state') ?? ''
-    if (received === '') return own(response, browser, begun)
+    if (received === '') return flowOfBrowser(response, browser, begun)
     const flow = begun.findLast((one) => one.browser === browser && equals(one.state ?? '', received))
     return flow === undefined ? undefined : { ...flow, state: received }
   }
-  return one(id, stateOther, says, { flowOf })
+  return row(id, stateOther, says, { flowOf })
 }
 
 export const flowChoiceFaults: readonly PartnerFault[] = [
@@ -54,7 +54,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
     ['code-exchange.tenant'],
     'redeems a code at the school of the last sign-in that a browser began',
     (response, browser, begun) => {
-      const flow = own(response, browser, begun)
+      const flow = flowOfBrowser(response, browser, begun)
       const last = begun.findLast((one) => one.browser === browser)
       return flow === undefined || last === undefined ? flow : { ...flow, tenant: last.tenant }
     },
@@ -75,7 +75,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
       ['standard.callback.other-browser.with-flow'],
       'accepts a flow of another browser if this browser also has a flow',
       (response, browser, begun) =>
-        (ownFlows(browser, begun) > 0 ? ofAnybody : own)(response, browser, begun),
+        (ownFlows(browser, begun) > 0 ? ofAnybody : flowOfBrowser)(response, browser, begun),
     ),
   ),
   mirrored(
@@ -84,7 +84,11 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
       ['standard.callback.other-browser.with-session'],
       'accepts a flow of another browser if this browser is known and has no flow',
       (response, browser, begun) =>
-        (browser !== undefined && ownFlows(browser, begun) === 0 ? ofAnybody : own)(response, browser, begun),
+        (browser !== undefined && ownFlows(browser, begun) === 0 ? ofAnybody : flowOfBrowser)(
+          response,
+          browser,
+          begun,
+        ),
     ),
   ),
   mirrored(
@@ -93,7 +97,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
       ['standard.callback.state.other'],
       'accepts an unknown state if the browser has several flows',
       (response, browser, begun) => {
-        const flow = own(response, browser, begun)
+        const flow = flowOfBrowser(response, browser, begun)
         const strange = response.get('state') !== null && response.get('state') !== ''
         return (
           flow ?? (strange && ownFlows(browser, begun) > 1 ? latest(response, browser, begun) : undefined)
@@ -109,7 +113,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
       (response, browser, begun) => {
         const state = response.get('state')
         const isStrange = state !== null && state !== '' && begun.every((flow) => flow.state !== state)
-        return (isStrange ? latest : own)(response, browser, begun)
+        return (isStrange ? latest : flowOfBrowser)(response, browser, begun)
       },
     ),
   ),
@@ -120,7 +124,9 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
       'accepts the state of any flow as the state of the last request',
       (response, browser, begun) => {
         const isKnown = begun.some((flow) => flow.state === response.get('state'))
-        return own(response, browser, begun) ?? (isKnown ? latest(response, browser, begun) : undefined)
+        return (
+          flowOfBrowser(response, browser, begun) ?? (isKnown ? latest(response, browser, begun) : undefined)
+        )
       },
     ),
   ),
@@ -130,7 +136,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
       ['login-url.restart.after-abandoned'],
       'refuses a callback while the browser has two unfinished flows',
       (response, browser, begun) =>
-        ownFlows(browser, begun) === 2 ? undefined : own(response, browser, begun),
+        ownFlows(browser, begun) === 2 ? undefined : flowOfBrowser(response, browser, begun),
     ),
   ),
   flowFault(
@@ -139,7 +145,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
     'fails with a server error in an unknown browser',
     (response, browser, begun) => {
       if (browser === undefined) throw new Error('no cookie')
-      return own(response, browser, begun)
+      return flowOfBrowser(response, browser, begun)
     },
   ),
   flowFault(
@@ -148,14 +154,14 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
     'fails with a server error if the browser has no flow left',
     (response, browser, begun) => {
       if (browser !== undefined && ownFlows(browser, begun) === 0) throw new Error('no flow')
-      return own(response, browser, begun)
+      return flowOfBrowser(response, browser, begun)
     },
   ),
-  one('guest-after-error', 'standard.callback.error.nobody-signed-in', {
+  row('guest-after-error', 'standard.callback.error.nobody-signed-in', {
     says: 'signs in a guest if the platform reports an error',
     identityAfterFailure: (_error, _flow, response) => (response.has('error') ? { sub: 'guest' } : undefined),
   }),
-  one('error-seen-late', 'standard.callback.error.no-token-request', {
+  row('error-seen-late', 'standard.callback.error.no-token-request', {
     says: 'looks for an error only after it has redeemed the code',
     redeem: async (grant) => {
       const response = new URLSearchParams(grant.response)
@@ -165,14 +171,14 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
       return tokens
     },
   }),
-  one('code-of-letters-alone', 'callback.code.reserved-characters', {
+  row('code-of-letters-alone', 'callback.code.reserved-characters', {
     says: 'refuses codes with characters other than letters, digits, underscores and hyphens',
     callbackParameters: (response) => {
       if (/[^\w-]/.test(response.get('code') ?? '')) throw new Refused('not-verified', 'a strange code')
       return response
     },
   }),
-  one('code-decoded-where-it-can-be', 'code-exchange.code', {
+  row('code-decoded-where-it-can-be', 'code-exchange.code', {
     says: 'decodes percent escapes in the code if that works',
     callbackParameters: (response) => {
       const code = response.get('code')

@@ -4,8 +4,8 @@
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
-import { one } from './one.js'
-import { type Check, checks, type Material, ownRedeem } from './own-validation.js'
+import { type Check, checks, handWrittenRedeem, type Material } from './hand-written-validation.js'
+import { row } from './rows.js'
 
 const { expiry, nonce, subject } = checks
 const sent = ({ grant }: Material): string => grant.flow.nonce ?? ''
@@ -23,31 +23,33 @@ const everSent: Check = ({ claims, grant: { behave, flow } }) => {
 }
 
 export const idTokenClaimsFaults: readonly PartnerFault[] = [
-  one('expiry-tolerance-of-a-day', 'id-token-check.expiry.past', {
+  row('expiry-tolerance-of-a-day', 'id-token-check.expiry.past', {
     says: 'accepts tokens that expired within the last day',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       expiry: ({ claims, now }) =>
         expiry({ claims, now }) || (Number(claims.exp) > now - 86_400 && typeof claims.exp === 'number'),
     }),
   }),
-  one('expiry-zero-means-never', 'id-token-check.expiry.not-positive', {
+  row('expiry-zero-means-never', 'id-token-check.expiry.not-positive', {
     says: 'treats an exp of zero or less as "never expires"',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       expiry: ({ claims, now }) =>
         expiry({ claims, now }) || (typeof claims.exp === 'number' && claims.exp <= 0),
     }),
   }),
-  one('expiry-optional', 'id-token-check.expiry.missing', 'checks exp only if there is one', {
-    redeem: ownRedeem({ expiry: ({ claims, now }) => claims.exp === undefined || expiry({ claims, now }) }),
+  row('expiry-optional', 'id-token-check.expiry.missing', 'checks exp only if there is one', {
+    redeem: handWrittenRedeem({
+      expiry: ({ claims, now }) => claims.exp === undefined || expiry({ claims, now }),
+    }),
   }),
-  one('expiry-not-a-number', 'id-token-check.expiry.no-number', {
+  row('expiry-not-a-number', 'id-token-check.expiry.no-number', {
     says: 'compares exp without checking that it is a number',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       expiry: ({ claims, now }) => claims.exp !== undefined && !(Number(claims.exp) <= now - 30),
     }),
   }),
-  one('expiry-as-text', 'id-token-check.expiry.past-text', 'accepts any exp that is a text of digits', {
-    redeem: ownRedeem({
+  row('expiry-as-text', 'id-token-check.expiry.past-text', 'accepts any exp that is a text of digits', {
+    redeem: handWrittenRedeem({
       expiry: ({ claims, now }) => expiry({ claims, now }) || /^\d+$/.test(text(claims.exp)),
     }),
   }),
@@ -64,60 +66,62 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
       'id-token-check.nonce.replayed-token',
     ],
     says: 'checks only that there is a nonce',
-    behaviour: { redeem: ownRedeem({ nonce: ({ claims }) => text(claims.nonce) !== '' }) },
+    behaviour: { redeem: handWrittenRedeem({ nonce: ({ claims }) => text(claims.nonce) !== '' }) },
   }),
-  one('nonce-optional', 'id-token-check.nonce.missing', 'compares the nonce only if the token has one', {
-    redeem: ownRedeem({ nonce: (it) => it.claims.nonce === undefined || nonce(it) }),
+  row('nonce-optional', 'id-token-check.nonce.missing', 'compares the nonce only if the token has one', {
+    redeem: handWrittenRedeem({ nonce: (it) => it.claims.nonce === undefined || nonce(it) }),
   }),
-  one('nonce-empty', 'id-token-check.nonce.empty', 'does not compare an empty nonce', {
-    redeem: ownRedeem({ nonce: (it) => it.claims.nonce === '' || nonce(it) }),
+  row('nonce-empty', 'id-token-check.nonce.empty', 'does not compare an empty nonce', {
+    redeem: handWrittenRedeem({ nonce: (it) => it.claims.nonce === '' || nonce(it) }),
   }),
-  one('nonce-null', 'id-token-check.nonce.null', 'does not compare a nonce of null', {
-    redeem: ownRedeem({ nonce: (it) => it.claims.nonce === null || nonce(it) }),
+  row('nonce-null', 'id-token-check.nonce.null', 'does not compare a nonce of null', {
+    redeem: handWrittenRedeem({ nonce: (it) => it.claims.nonce === null || nonce(it) }),
   }),
-  one('nonce-without-case', 'id-token-check.nonce.letter-case', {
+  row('nonce-without-case', 'id-token-check.nonce.letter-case', {
     says: 'compares the nonce case-insensitively, as some databases do',
-    redeem: ownRedeem({ nonce: (it) => text(it.claims.nonce).toLowerCase() === sent(it).toLowerCase() }),
+    redeem: handWrittenRedeem({
+      nonce: (it) => text(it.claims.nonce).toLowerCase() === sent(it).toLowerCase(),
+    }),
   }),
-  one('nonce-column-too-short', ['id-token-check.nonce.longer', 'id-token-check.nonce.blank'], {
+  row('nonce-column-too-short', ['id-token-check.nonce.longer', 'id-token-check.nonce.blank'], {
     says: 'compares only as many characters of the nonce as it sent',
-    redeem: ownRedeem({ nonce: (it) => text(it.claims.nonce).startsWith(sent(it)) }),
+    redeem: handWrittenRedeem({ nonce: (it) => text(it.claims.nonce).startsWith(sent(it)) }),
   }),
-  one('nonce-prefix', 'id-token-check.nonce.shorter', {
+  row('nonce-prefix', 'id-token-check.nonce.shorter', {
     says: 'compares only as many characters of the nonce as the token has',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       nonce: (it) => text(it.claims.nonce) !== '' && sent(it).startsWith(text(it.claims.nonce)),
     }),
   }),
-  one('nonce-trimmed', 'id-token-check.nonce.blank', 'trims the nonce before it compares', {
-    redeem: ownRedeem({ nonce: (it) => text(it.claims.nonce).trim() === sent(it) }),
+  row('nonce-trimmed', 'id-token-check.nonce.blank', 'trims the nonce before it compares', {
+    redeem: handWrittenRedeem({ nonce: (it) => text(it.claims.nonce).trim() === sent(it) }),
   }),
-  one('nonce-not-used-up', ['id-token-check.nonce.earlier-flow', 'id-token-check.nonce.replayed-token'], {
+  row('nonce-not-used-up', ['id-token-check.nonce.earlier-flow', 'id-token-check.nonce.replayed-token'], {
     says: 'accepts every nonce that the browser ever sent',
-    redeem: ownRedeem({ nonce: everSent }),
+    redeem: handWrittenRedeem({ nonce: everSent }),
   }),
-  one('subject-missing', 'id-token-check.subject.missing', 'signs in a user without sub', {
-    redeem: ownRedeem({ subject: (it) => it.claims.sub === undefined || subject(it) }),
+  row('subject-missing', 'id-token-check.subject.missing', 'signs in a user without sub', {
+    redeem: handWrittenRedeem({ subject: (it) => it.claims.sub === undefined || subject(it) }),
   }),
-  one('subject-empty', 'id-token-check.subject.empty', {
+  row('subject-empty', 'id-token-check.subject.empty', {
     says: 'leaves the check of sub to the library, which accepts an empty text',
     subAcceptable: (sub) => typeof sub === 'string',
   }),
-  one('subject-null', 'id-token-check.subject.null', 'signs in a user whose sub is null', {
-    redeem: ownRedeem({ subject: (it) => it.claims.sub === null || subject(it) }),
+  row('subject-null', 'id-token-check.subject.null', 'signs in a user whose sub is null', {
+    redeem: handWrittenRedeem({ subject: (it) => it.claims.sub === null || subject(it) }),
   }),
-  one('subject-number', 'standard.id-token-check.subject.number', 'accepts a number as sub', {
-    redeem: ownRedeem({ subject: (it) => typeof it.claims.sub === 'number' || subject(it) }),
+  row('subject-number', 'standard.id-token-check.subject.number', 'accepts a number as sub', {
+    redeem: handWrittenRedeem({ subject: (it) => typeof it.claims.sub === 'number' || subject(it) }),
   }),
   mirrored(
-    one('subject-boolean', 'standard.id-token-check.subject.boolean', 'accepts false as sub', {
-      redeem: ownRedeem({ subject: (it) => typeof it.claims.sub === 'boolean' || subject(it) }),
+    row('subject-boolean', 'standard.id-token-check.subject.boolean', 'accepts false as sub', {
+      redeem: handWrittenRedeem({ subject: (it) => typeof it.claims.sub === 'boolean' || subject(it) }),
     }),
   ),
   mirrored(
-    one('subject-structure', 'standard.id-token-check.subject.structure', {
+    row('subject-structure', 'standard.id-token-check.subject.structure', {
       says: 'accepts a list or an object as sub',
-      redeem: ownRedeem({
+      redeem: handWrittenRedeem({
         subject: (it) => (typeof it.claims.sub === 'object' && it.claims.sub !== null) || subject(it),
       }),
     }),

@@ -5,8 +5,15 @@
 import { constants, createPublicKey, publicDecrypt } from 'node:crypto'
 import type { Behaviours } from '../behaviours/index.js'
 import { mirrored, type PartnerFault } from '../fault.js'
-import { one } from './one.js'
-import { type Check, checks, keysFor, type Material, ownRedeem, signedBy } from './own-validation.js'
+import {
+  type Check,
+  checks,
+  handWrittenRedeem,
+  keysFor,
+  type Material,
+  signedBy,
+} from './hand-written-validation.js'
+import { row } from './rows.js'
 
 /** Whether the padding of a signature is valid. Ignores the digest. */
 export function paddingFits(it: Material): boolean {
@@ -31,8 +38,8 @@ function verifiedBefore(it: Material): boolean {
 const remembered: Check = (it) => {
   if (!checks.signature(it)) return false
   const { behave } = it.grant
-  const all = verified.get(behave) ?? new Set<string>()
-  verified.set(behave, all.add(it.signature.toString('base64url')))
+  const digests = verified.get(behave) ?? new Set<string>()
+  verified.set(behave, digests.add(it.signature.toString('base64url')))
   return true
 }
 
@@ -53,19 +60,19 @@ function oneBitOff(it: Material): boolean {
 
 export const idTokenDigestFaults: readonly PartnerFault[] = [
   mirrored(
-    one('signature-bit-forgiven', 'id-token-check.signature.changed', {
+    row('signature-bit-forgiven', 'id-token-check.signature.changed', {
       says: 'tolerates one wrong bit in a signature',
-      redeem: ownRedeem({ signature: (it) => checks.signature(it) || oneBitOff(it) }),
+      redeem: handWrittenRedeem({ signature: (it) => checks.signature(it) || oneBitOff(it) }),
     }),
   ),
-  one('signature-verified-before', 'id-token-check.signature.of-other-token', {
+  row('signature-verified-before', 'id-token-check.signature.of-other-token', {
     says: 'caches verified signatures without the signed text',
-    redeem: ownRedeem({ signature: async (it) => verifiedBefore(it) || remembered(it) }),
+    redeem: handWrittenRedeem({ signature: async (it) => verifiedBefore(it) || remembered(it) }),
   }),
   mirrored(
-    one('signature-new-digest-not-compared', 'id-token-check.signature.other-payload', {
+    row('signature-new-digest-not-compared', 'id-token-check.signature.other-payload', {
       says: 'does not compare the digest if the header is the usual one and the signature is new',
-      redeem: ownRedeem({
+      redeem: handWrittenRedeem({
         signature: async (it) =>
           (await remembered(it)) || (it.header.typ === 'JWT' && !verifiedBefore(it) && paddingFits(it)),
       }),

@@ -6,8 +6,16 @@
 import { mirrored, type PartnerFault } from '../fault.js'
 import type { Claims } from '../model.js'
 import { reasonOf } from '../runtime.js'
-import { one } from './one.js'
-import { type Check, checks, leftOut, loosely, type Material, ownRedeem, parts } from './own-validation.js'
+import {
+  type Check,
+  checks,
+  handWrittenRedeem,
+  leftOut,
+  loosely,
+  type Material,
+  parts,
+} from './hand-written-validation.js'
+import { row } from './rows.js'
 
 /** Claims that replace unreadable ones. */
 const unread: Claims = { sub: 'unknown', username: 'unknown' }
@@ -30,8 +38,8 @@ const objectIn = (segment: string | undefined): boolean => {
 }
 
 /** A sign-in that continues without claims if the token is of a certain kind. */
-const goingOn = (kind: (token: unknown) => boolean): ReturnType<typeof ownRedeem> =>
-  ownRedeem(unlessUnread, {
+const goingOn = (kind: (token: unknown) => boolean): ReturnType<typeof handWrittenRedeem> =>
+  handWrittenRedeem(unlessUnread, {
     takeApart: (token) =>
       parts(token) ??
       (kind(token) ? { header: {}, claims: unread, signed: '', signature: Buffer.alloc(0) } : undefined),
@@ -41,12 +49,12 @@ const threeParts = (token: unknown): readonly string[] =>
   /^[\w-]+\.[\w-]+\.[\w-]+$/.test(String(token)) ? String(token).split('.') : []
 
 export const idTokenFormFaults: readonly PartnerFault[] = [
-  one('type-required', 'id-token-check.accepted.without-type', 'refuses a token without typ in the header', {
-    redeem: ownRedeem({ critical: (it) => checks.critical(it) && it.header.typ !== undefined }),
+  row('type-required', 'id-token-check.accepted.without-type', 'refuses a token without typ in the header', {
+    redeem: handWrittenRedeem({ critical: (it) => checks.critical(it) && it.header.typ !== undefined }),
   }),
-  one('one-spelling', 'id-token-check.accepted.other-spelling', {
+  row('one-spelling', 'id-token-check.accepted.other-spelling', {
     says: 'verifies the signature over claims that it serializes again',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       signature: (it) => {
         const [head] = it.signed.split('.')
         const payload = Buffer.from(JSON.stringify(it.claims)).toString('base64url')
@@ -54,24 +62,24 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
       },
     }),
   }),
-  one('short-life-refused', 'id-token-check.accepted.short-life', {
+  row('short-life-refused', 'id-token-check.accepted.short-life', {
     says: 'refuses a token that expires within two minutes',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       expiry: ({ claims, now }) => typeof claims.exp === 'number' && claims.exp > now + 120,
     }),
   }),
-  one('further-segments', 'id-token-check.malformed.segments', {
+  row('further-segments', 'id-token-check.malformed.segments', {
     says: 'ignores further segments of a token after the third',
-    redeem: ownRedeem(
+    redeem: handWrittenRedeem(
       {},
       {
         takeApart: (token) => (/^[\w-]+(\.[\w-]+){2,}$/.test(String(token)) ? loosely(token) : undefined),
       },
     ),
   }),
-  one('strange-characters', 'id-token-check.malformed.encoding', {
+  row('strange-characters', 'id-token-check.malformed.encoding', {
     says: 'ignores characters that are not base64url in a token',
-    redeem: ownRedeem(
+    redeem: handWrittenRedeem(
       {},
       {
         takeApart: (token) => (String(token).split('.').length === 3 ? loosely(token) : undefined),
@@ -79,7 +87,7 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
     ),
   }),
   mirrored(
-    one('payload-unreadable', 'id-token-check.malformed.payload', {
+    row('payload-unreadable', 'id-token-check.malformed.payload', {
       says: 'signs in a guest if it cannot parse the payload',
       redeem: goingOn((token) => {
         const [header, payload] = threeParts(token)
@@ -88,7 +96,7 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
     }),
   ),
   mirrored(
-    one('header-unreadable', 'id-token-check.malformed.header', {
+    row('header-unreadable', 'id-token-check.malformed.header', {
       says: 'signs in a guest if it cannot parse the header',
       redeem: goingOn((token) => {
         const [header, payload] = threeParts(token)
@@ -96,41 +104,41 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
       }),
     }),
   ),
-  one('id-token-absent', ['id-token-check.malformed.member', 'callback.failed-exchange.nobody-signed-in'], {
+  row('id-token-absent', ['id-token-check.malformed.member', 'callback.failed-exchange.nobody-signed-in'], {
     says: 'signs the user in with an access token if there is no ID token',
     redeem: goingOn((token) => typeof token !== 'string' || token === ''),
   }),
   mirrored(
-    one('id-token-no-text', 'id-token-check.malformed.member', {
+    row('id-token-no-text', 'id-token-check.malformed.member', {
       says: 'signs the user in if the ID token is not a text',
       redeem: goingOn((token) => token !== undefined && typeof token !== 'string'),
     }),
   ),
-  one('crash-over-id-token', 'id-token-check.malformed.no-server-error', {
+  row('crash-over-id-token', 'id-token-check.malformed.no-server-error', {
     says: 'fails with a server error if the ID token is malformed',
     identityAfterFailure: (error) => {
       if (/JWT|JSON|decod|segment/i.test(String(reasonOf(error)))) throw error
       return undefined
     },
   }),
-  one('not-before-ignored', 'standard.id-token-check.not-before', 'ignores nbf', {
-    redeem: ownRedeem({ notBefore: leftOut }),
+  row('not-before-ignored', 'standard.id-token-check.not-before', 'ignores nbf', {
+    redeem: handWrittenRedeem({ notBefore: leftOut }),
   }),
-  one('critical-header-ignored', 'standard.id-token-check.critical-header', 'ignores crit', {
-    redeem: ownRedeem({ critical: leftOut }),
+  row('critical-header-ignored', 'standard.id-token-check.critical-header', 'ignores crit', {
+    redeem: handWrittenRedeem({ critical: leftOut }),
   }),
   mirrored(
-    one('access-token-as-id-token', 'standard.id-token-check.access-token', {
+    row('access-token-as-id-token', 'standard.id-token-check.access-token', {
       says: 'checks neither audience nor nonce of a token of type at+jwt',
-      redeem: ownRedeem({
+      redeem: handWrittenRedeem({
         audience: (it) => it.header.typ === 'at+jwt' || checks.audience(it),
         nonce: (it) => it.header.typ === 'at+jwt' || checks.nonce(it),
       }),
     }),
   ),
-  one('unknown-claims-refused', 'standard.id-token-check.unknown-claims', {
+  row('unknown-claims-refused', 'standard.id-token-check.unknown-claims', {
     says: 'refuses a token with an unknown claim',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       critical: (it) => checks.critical(it) && Object.keys(it.claims).every((name) => known.has(name)),
     }),
   }),

@@ -6,17 +6,17 @@ import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Behaviours } from '../behaviours/index.js'
 import type { Grant } from '../exchange.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
-import { one } from './one.js'
 import {
   type Check,
   checks,
   fetchKeys,
+  handWrittenRedeem,
   keysFor,
   type Material,
-  ownRedeem,
   type PublishedKey,
   signedBy,
-} from './own-validation.js'
+} from './hand-written-validation.js'
+import { row } from './rows.js'
 
 const { signature } = checks
 
@@ -26,7 +26,9 @@ const signatureFault = (
   says: string,
   takes: Check,
 ): PartnerFault =>
-  one(id, violates, says, { redeem: ownRedeem({ signature: async (it) => signature(it) || takes(it) }) })
+  row(id, violates, says, {
+    redeem: handWrittenRedeem({ signature: async (it) => signature(it) || takes(it) }),
+  })
 
 const asJwk = (key: KeyObject): PublishedKey => key.export({ format: 'jwk' })
 
@@ -50,19 +52,19 @@ const seen = new WeakMap<Behaviours, PublishedKey[]>()
 const kept = new WeakMap<Behaviours, Map<string, readonly PublishedKey[]>>()
 
 async function keysOfAllTenants(grant: Grant): Promise<readonly PublishedKey[]> {
-  const found = await fetchKeys(grant)
-  const all = seen.get(grant.behave) ?? []
-  seen.set(grant.behave, all)
-  for (const key of found) if (!all.some(({ kid }) => kid === key.kid)) all.push(key)
-  return all
+  const keys = await fetchKeys(grant)
+  const keysSoFar = seen.get(grant.behave) ?? []
+  seen.set(grant.behave, keysSoFar)
+  for (const key of keys) if (!keysSoFar.some(({ kid }) => kid === key.kid)) keysSoFar.push(key)
+  return keysSoFar
 }
 
 async function keysForEver(grant: Grant): Promise<readonly PublishedKey[]> {
   const sets = kept.get(grant.behave) ?? new Map<string, readonly PublishedKey[]>()
   kept.set(grant.behave, sets)
-  const found = sets.get(grant.provider.issuer) ?? (await fetchKeys(grant))
-  sets.set(grant.provider.issuer, found)
-  return found
+  const keys = sets.get(grant.provider.issuer) ?? (await fetchKeys(grant))
+  sets.set(grant.provider.issuer, keys)
+  return keys
 }
 
 export const idTokenKeysFaults: readonly PartnerFault[] = [
@@ -87,8 +89,8 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
       ({ header }) => header.kid === undefined && header.jwk === undefined && header.x5c === undefined,
     ),
   ),
-  one('keys-of-all-tenants', 'id-token-check.key.other-tenant', 'keeps the keys of all tenants in one list', {
-    redeem: ownRedeem(
+  row('keys-of-all-tenants', 'id-token-check.key.other-tenant', 'keeps the keys of all tenants in one list', {
+    redeem: handWrittenRedeem(
       { signature: (it) => keysFor(it).some((key) => signedBy(key, it)) },
       { keySet: keysOfAllTenants },
     ),
@@ -156,9 +158,9 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
     'ignores the purpose of a published key',
     (it) => it.keys.some((key) => key.use === 'enc' && key.kid === it.header.kid && signedBy(key, it)),
   ),
-  one('first-key-only', 'id-token-check.accepted.several-keys', {
+  row('first-key-only', 'id-token-check.accepted.several-keys', {
     says: 'verifies only with the first key of the set',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       signature: (it) => signature({ ...it, keys: keysFor(it).filter((key) => key === it.keys[0]) }),
     }),
   }),
@@ -166,7 +168,7 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
     id: 'keys-kept-for-ever',
     violates: ['standard.provider-keys.rotation'],
     says: 'fetches the keys of a tenant once',
-    behaviour: { redeem: ownRedeem({}, { keySet: keysForEver }) },
+    behaviour: { redeem: handWrittenRedeem({}, { keySet: keysForEver }) },
     // The check needs this time to distinguish a late fetch of the new key from none.
     profile: { MAX_WAIT_SECONDS: '300' },
   }),

@@ -4,8 +4,8 @@
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { mirrored, type PartnerFault } from '../fault.js'
-import { one } from './one.js'
-import { type Check, checks, type Material, ownRedeem } from './own-validation.js'
+import { type Check, checks, handWrittenRedeem, type Material } from './hand-written-validation.js'
+import { row } from './rows.js'
 
 const sent = ({ grant }: Material): string => grant.flow.nonce ?? ''
 const got = ({ claims }: Material): string => (typeof claims.nonce === 'string' ? claims.nonce : '')
@@ -15,18 +15,18 @@ const nonces = new WeakMap<Behaviours, Set<string>>()
 const signatures = new WeakMap<Behaviours, Set<string>>()
 
 function known(seen: WeakMap<Behaviours, Set<string>>, { grant: { behave } }: Material): Set<string> {
-  const all = seen.get(behave) ?? new Set<string>()
-  seen.set(behave, all)
-  return all
+  const signatures = seen.get(behave) ?? new Set<string>()
+  seen.set(behave, signatures)
+  return signatures
 }
 
 const signatureOf = ({ signature }: Material): string => signature.toString('base64url')
 
 /** Whether a token was accepted before. Adds it to the accepted ones. */
 function takenBefore(it: Material): boolean {
-  const all = known(signatures, it)
-  const before = all.has(signatureOf(it))
-  all.add(signatureOf(it))
+  const tokens = known(signatures, it)
+  const before = tokens.has(signatureOf(it))
+  tokens.add(signatureOf(it))
   return before
 }
 
@@ -36,7 +36,9 @@ const nonceFault = (
   says: string,
   takes: Check,
 ): PartnerFault =>
-  one(id, violates, says, { redeem: ownRedeem({ nonce: async (it) => checks.nonce(it) || takes(it) }) })
+  row(id, violates, says, {
+    redeem: handWrittenRedeem({ nonce: async (it) => checks.nonce(it) || takes(it) }),
+  })
 
 export const idTokenNoncesFaults: readonly PartnerFault[] = [
   mirrored(
@@ -60,9 +62,9 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
     (it) =>
       it.grant.begun.some(({ browser, nonce }) => browser !== it.grant.flow.browser && nonce === got(it)),
   ),
-  one('nonce-of-any-flow-of-the-browser', 'id-token-check.nonce.other', {
+  row('nonce-of-any-flow-of-the-browser', 'id-token-check.nonce.other', {
     says: 'keeps a set of nonces for each browser, and accepts each of them once',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       nonce: (it) => {
         const { begun, flow } = it.grant
         const isPending = begun.some(({ browser, nonce }) => browser === flow.browser && nonce === got(it))
@@ -79,20 +81,20 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
     ),
   ),
   mirrored(
-    one('nonce-of-new-token', 'id-token-check.nonce.earlier-flow', {
+    row('nonce-of-new-token', 'id-token-check.nonce.earlier-flow', {
       says: 'accepts every nonce that it ever sent, but each token only once',
-      redeem: ownRedeem({
+      redeem: handWrittenRedeem({
         nonce: (it) => {
-          const all = known(nonces, it).add(sent(it))
-          return !takenBefore(it) && all.has(got(it))
+          const noncesSoFar = known(nonces, it).add(sent(it))
+          return !takenBefore(it) && noncesSoFar.has(got(it))
         },
       }),
     }),
   ),
   mirrored(
-    one('token-taken-before', 'id-token-check.nonce.replayed-token', {
+    row('token-taken-before', 'id-token-check.nonce.replayed-token', {
       says: 'does not compare the nonce of a token that it accepted before',
-      redeem: ownRedeem({
+      redeem: handWrittenRedeem({
         nonce: (it) => {
           const good = checks.nonce(it)
           if (good) known(signatures, it).add(signatureOf(it))

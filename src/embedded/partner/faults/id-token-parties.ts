@@ -3,12 +3,19 @@
  * @module
  */
 import { mirrored, type PartnerFault } from '../fault.js'
-import { one } from './one.js'
-import { checks, fetchKeys, keysFor, type Material, ownRedeem, signedBy } from './own-validation.js'
+import {
+  checks,
+  fetchKeys,
+  handWrittenRedeem,
+  keysFor,
+  type Material,
+  signedBy,
+} from './hand-written-validation.js'
+import { row } from './rows.js'
 
 const { issuer, audience, authorizedParty } = checks
 const expected = ({ grant }: Material): string => grant.provider.issuer
-const own = ({ grant }: Material): string => grant.settings.clientId
+const clientId = ({ grant }: Material): string => grant.settings.clientId
 const iss = ({ claims }: Material): string => (typeof claims.iss === 'string' ? claims.iss : '')
 const aud = ({ claims }: Material): string => (typeof claims.aud === 'string' ? claims.aud : '')
 
@@ -17,7 +24,8 @@ const issuerFault = (
   violates: PartnerFault['violates'],
   says: string,
   takes: (material: Material) => boolean,
-): PartnerFault => one(id, violates, says, { redeem: ownRedeem({ issuer: (it) => issuer(it) || takes(it) }) })
+): PartnerFault =>
+  row(id, violates, says, { redeem: handWrittenRedeem({ issuer: (it) => issuer(it) || takes(it) }) })
 
 const audienceFault = (
   id: string,
@@ -25,7 +33,7 @@ const audienceFault = (
   says: string,
   takes: (material: Material) => boolean,
 ): PartnerFault =>
-  one(id, violates, says, { redeem: ownRedeem({ audience: (it) => audience(it) || takes(it) }) })
+  row(id, violates, says, { redeem: handWrittenRedeem({ audience: (it) => audience(it) || takes(it) }) })
 
 /** The part of an address before its last segment; empty if it has no last segment. */
 const parent = (address: string): string => /^(.*\/)[\w-]+$/.exec(address)?.[1] ?? ''
@@ -110,16 +118,16 @@ const issuerFaults: readonly PartnerFault[] = [
     'accepts the issuer of every tenant of the platform',
     (it) => parent(iss(it)) !== '' && parent(iss(it)) === parent(expected(it)),
   ),
-  one('issuer-by-tenant-id', 'id-token-check.issuer.other-tenant', {
+  row('issuer-by-tenant-id', 'id-token-check.issuer.other-tenant', {
     says: 'compares the issuer with the tenant_id of the token, not with the school of the launch',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       issuer: (it) =>
         checks.issuer(it) || iss(it) === `${parent(expected(it))}${String(it.claims.tenant_id)}`,
     }),
   }),
-  one('provider-by-token', 'id-token-check.issuer.token-of-other-tenant', {
+  row('provider-by-token', 'id-token-check.issuer.token-of-other-tenant', {
     says: 'verifies a token with the keys of the tenant in the token, not of the tenant of the launch',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       issuer: (it) => parent(iss(it)) !== '',
       signature: async (it) => {
         const { grant } = it
@@ -127,8 +135,8 @@ const issuerFaults: readonly PartnerFault[] = [
         // Contacts only the platform.
         if (parent(iss(it)) !== parent(expected(it))) return false
         const init = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
-        const found = await grant.fetch(`${iss(it)}/.well-known/openid-configuration`, init)
-        const provider = (await found.json()) as typeof grant.provider
+        const response = await grant.fetch(`${iss(it)}/.well-known/openid-configuration`, init)
+        const provider = (await response.json()) as typeof grant.provider
         const keys = keysFor({ header: it.header, keys: await fetchKeys({ ...grant, provider }) })
         return keys.some((key) => signedBy(key, it))
       },
@@ -166,14 +174,14 @@ const audienceFaults: readonly PartnerFault[] = [
     'audience-prefix',
     ['id-token-check.audience.longer', 'id-token-check.audience.joined'],
     'checks only that the audience starts with its client ID',
-    (it) => aud(it).startsWith(own(it)),
+    (it) => aud(it).startsWith(clientId(it)),
   ),
   mirrored(
     audienceFault(
       'audience-word-prefix',
       ['id-token-check.audience.longer'],
       'checks only that the audience is one word that starts with its client ID',
-      (it) => aud(it).startsWith(own(it)) && /^[\w.-]+$/.test(aud(it)),
+      (it) => aud(it).startsWith(clientId(it)) && /^[\w.-]+$/.test(aud(it)),
     ),
   ),
   mirrored(
@@ -183,7 +191,7 @@ const audienceFaults: readonly PartnerFault[] = [
       'accepts any other client ID that is not similar to its own',
       (it) =>
         aud(it) !== '' &&
-        !aud(it).toLowerCase().includes(own(it).slice(0, -1).toLowerCase()) &&
+        !aud(it).toLowerCase().includes(clientId(it).slice(0, -1).toLowerCase()) &&
         !URL.canParse(aud(it)) &&
         aud(it) !== it.grant.flow.tenant,
     ),
@@ -196,27 +204,29 @@ const audienceFaults: readonly PartnerFault[] = [
       ({ claims }) => Array.isArray(claims.aud) && claims.aud.length === 1,
     ),
   ),
-  one('party-for-audience', ['id-token-check.audience.other', 'id-token-check.audience.list-of-others'], {
+  row('party-for-audience', ['id-token-check.audience.other', 'id-token-check.audience.list-of-others'], {
     says: 'accepts any audience if azp is its client ID',
-    redeem: ownRedeem({ audience: (it) => audience(it) || it.claims.azp === it.grant.settings.clientId }),
+    redeem: handWrittenRedeem({
+      audience: (it) => audience(it) || it.claims.azp === it.grant.settings.clientId,
+    }),
   }),
   audienceFault(
     'audience-cut',
     ['id-token-check.audience.shorter'],
     'checks only that its client ID starts with the audience',
-    (it) => aud(it) !== '' && own(it).startsWith(aud(it)),
+    (it) => aud(it) !== '' && clientId(it).startsWith(aud(it)),
   ),
   audienceFault(
     'audience-without-case',
     ['id-token-check.audience.letter-case'],
     'compares the audience case-insensitively',
-    (it) => aud(it).toLowerCase() === own(it).toLowerCase(),
+    (it) => aud(it).toLowerCase() === clientId(it).toLowerCase(),
   ),
   audienceFault(
     'audience-split',
     ['id-token-check.audience.joined'],
     'splits the audience at spaces and commas',
-    (it) => aud(it).split(/[ ,]+/).includes(own(it)),
+    (it) => aud(it).split(/[ ,]+/).includes(clientId(it)),
   ),
   mirrored(
     audienceFault(
@@ -234,17 +244,19 @@ const audienceFaults: readonly PartnerFault[] = [
       Array.isArray(claims.aud) && claims.aud.includes(grant.settings.clientId) && claims.azp === undefined,
   ),
   mirrored(
-    one('audience-further-and-party', 'standard.id-token-check.audience.further-and-party', {
+    row('audience-further-and-party', 'standard.id-token-check.audience.further-and-party', {
       says: 'accepts a token for several applications whose azp is another application',
-      redeem: ownRedeem({
+      redeem: handWrittenRedeem({
         audience: (it) =>
           audience(it) ||
-          (Array.isArray(it.claims.aud) && it.claims.aud.includes(own(it)) && it.claims.azp !== undefined),
+          (Array.isArray(it.claims.aud) &&
+            it.claims.aud.includes(clientId(it)) &&
+            it.claims.azp !== undefined),
         authorizedParty: (it) => Array.isArray(it.claims.aud) || authorizedParty(it),
       }),
     }),
   ),
-  one('authorized-party-ignored', 'standard.id-token-check.authorized-party', {
+  row('authorized-party-ignored', 'standard.id-token-check.authorized-party', {
     says: 'leaves azp to the library, which checks it only with several audiences',
     authorizedParty: () => true,
   }),

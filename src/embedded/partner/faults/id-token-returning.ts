@@ -4,8 +4,8 @@
  */
 import type { Behaviours } from '../behaviours/index.js'
 import type { PartnerFault } from '../fault.js'
-import { one } from './one.js'
-import { checks, type Material, ownRedeem } from './own-validation.js'
+import { checks, handWrittenRedeem, type Material } from './hand-written-validation.js'
+import { row } from './rows.js'
 
 type CheckName = keyof typeof checks
 
@@ -33,13 +33,15 @@ function isLaterSchool({ grant: { behave, flow } }: Material): boolean {
 }
 
 const forNewUsersOnly = (name: CheckName, what: string, violates: PartnerFault['violates']): PartnerFault =>
-  one(`${name}-for-new-users-only`, violates, `checks ${what} only for users who have not signed in before`, {
-    redeem: ownRedeem({ [name]: async (it: Material) => (await hasSignedIn(it)) || checks[name](it) }),
+  row(`${name}-for-new-users-only`, violates, `checks ${what} only for users who have not signed in before`, {
+    redeem: handWrittenRedeem({
+      [name]: async (it: Material) => (await hasSignedIn(it)) || checks[name](it),
+    }),
   })
 
 const atFirstSchoolOnly = (name: CheckName, what: string, violates: PartnerFault['violates']): PartnerFault =>
-  one(`${name}-at-first-school-only`, violates, `checks ${what} only at the first school`, {
-    redeem: ownRedeem({ [name]: (it: Material) => isLaterSchool(it) || checks[name](it) }),
+  row(`${name}-at-first-school-only`, violates, `checks ${what} only at the first school`, {
+    redeem: handWrittenRedeem({ [name]: (it: Material) => isLaterSchool(it) || checks[name](it) }),
   })
 
 export const idTokenReturningFaults: readonly PartnerFault[] = [

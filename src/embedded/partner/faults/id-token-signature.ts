@@ -4,20 +4,20 @@
  */
 import { createHmac, createPublicKey } from 'node:crypto'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
-import { paddingFits } from './id-token-digest.js'
-import { one } from './one.js'
 import {
   type Check,
   checks,
+  handWrittenRedeem,
   keysFor,
   leftOut,
   loosely,
   type Material,
-  ownRedeem,
   type PublishedKey,
   parts,
   signedBy,
-} from './own-validation.js'
+} from './hand-written-validation.js'
+import { paddingFits } from './id-token-digest.js'
+import { row } from './rows.js'
 
 const { algorithm, signature } = checks
 
@@ -42,8 +42,8 @@ const macFault = (
   says: string,
   keys: (material: Material) => readonly (string | Buffer)[],
 ): PartnerFault =>
-  one(id, violates, says, {
-    redeem: ownRedeem({
+  row(id, violates, says, {
+    redeem: handWrittenRedeem({
       algorithm: (it) => algorithm(it) || isMac(it),
       signature: (it) => (isMac(it) ? keys(it).some((key) => macFits(it, key)) : signature(it)),
     }),
@@ -94,7 +94,7 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
       'standard.id-token-check.encryption-key',
     ],
     says: 'reads the claims without checking the signature, and never requests keys',
-    behaviour: { redeem: ownRedeem({ signature: leftOut }, { keySet: async () => [] }) },
+    behaviour: { redeem: handWrittenRedeem({ signature: leftOut }, { keySet: async () => [] }) },
   }),
   fault({
     id: 'signature-digest-not-compared',
@@ -104,12 +104,12 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
       'id-token-check.signature.of-other-token',
     ],
     says: 'decrypts the signature, but does not compare the digest',
-    behaviour: { redeem: ownRedeem({ signature: paddingFits }) },
+    behaviour: { redeem: handWrittenRedeem({ signature: paddingFits }) },
   }),
   mirrored(
-    one('signature-over-own-header', 'id-token-check.signature.other-header', {
+    row('signature-over-own-header', 'id-token-check.signature.other-header', {
       says: 'verifies the signature over the usual header instead of the received one',
-      redeem: ownRedeem({
+      redeem: handWrittenRedeem({
         signature: (it) => {
           const usual = JSON.stringify({ ...it.header, typ: 'JWT' })
           const payload = it.signed.split('.')[1]
@@ -119,26 +119,29 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
       }),
     }),
   ),
-  one('signature-empty', 'id-token-check.signature.empty', 'accepts an empty signature', {
-    redeem: ownRedeem({ signature: (it) => unsigned(it) || signature(it) }, { takeApart: unsignedToo }),
+  row('signature-empty', 'id-token-check.signature.empty', 'accepts an empty signature', {
+    redeem: handWrittenRedeem(
+      { signature: (it) => unsigned(it) || signature(it) },
+      { takeApart: unsignedToo },
+    ),
   }),
-  one('signature-of-zeros', 'id-token-check.signature.zero-elliptic', {
+  row('signature-of-zeros', 'id-token-check.signature.zero-elliptic', {
     says: 'verifies elliptic curve signatures with a library that accepts zeros',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       algorithm: (it) => algorithm(it) || it.header.alg === 'ES256',
       signature: (it) =>
         it.header.alg === 'ES256' ? it.signature.every((byte) => byte === 0) : signature(it),
     }),
   }),
-  one('algorithm-not-compared', 'id-token-check.signature.other-algorithm', {
+  row('algorithm-not-compared', 'id-token-check.signature.other-algorithm', {
     says: 'verifies with RS256 if the header names any RSA algorithm',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       algorithm: anyAlgorithm,
       signature: (it) => signature({ ...it, header: { ...it.header, alg: 'RS256' } }),
     }),
   }),
-  one('algorithm-none', 'id-token-check.unsigned.none', 'accepts unsigned tokens, as its test set-up does', {
-    redeem: ownRedeem(
+  row('algorithm-none', 'id-token-check.unsigned.none', 'accepts unsigned tokens, as its test set-up does', {
+    redeem: handWrittenRedeem(
       {
         algorithm: (it) => algorithm(it) || isNone(it),
         signature: (it) => (isNone(it) ? unsigned(it) : signature(it)),
@@ -146,16 +149,16 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
       { takeApart: unsignedToo },
     ),
   }),
-  one('algorithm-none-with-signature', 'id-token-check.unsigned.none-with-signature', {
+  row('algorithm-none-with-signature', 'id-token-check.unsigned.none-with-signature', {
     says: 'requires a signature, but then accepts the algorithm none',
-    redeem: ownRedeem({
+    redeem: handWrittenRedeem({
       algorithm: (it) => algorithm(it) || isNone(it),
       signature: (it) => (isNone(it) ? !unsigned(it) : signature(it)),
     }),
   }),
-  one('algorithm-missing', 'id-token-check.unsigned.no-algorithm', {
+  row('algorithm-missing', 'id-token-check.unsigned.no-algorithm', {
     says: 'requires no signature if the header has no algorithm',
-    redeem: ownRedeem(
+    redeem: handWrittenRedeem(
       {
         algorithm: (it) => algorithm(it) || !it.header.alg,
         signature: (it) => !it.header.alg || signature(it),

@@ -8,7 +8,7 @@ import { textOf } from '../behaviours/identity.js'
 import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type Claims, Refused, type UserCall } from '../model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const localeNotFromBrowser = violating('identity.locale.not-from-browser')
 const roleOwn = violating('identity.role.own')
@@ -64,10 +64,10 @@ const keys = new Map<string, string>()
 const mergedBy =
   (other: (claims: Claims) => unknown) =>
   (claims: Claims, tenant: string): string => {
-    const own = JSON.stringify([tenant, 'sub', claims.sub])
+    const accountKey = JSON.stringify([tenant, 'sub', claims.sub])
     const shared = JSON.stringify([tenant, 'other', other(claims)])
-    const key = keys.get(own) ?? keys.get(shared) ?? own
-    keys.set(own, key)
+    const key = keys.get(accountKey) ?? keys.get(shared) ?? accountKey
+    keys.set(accountKey, key)
     keys.set(shared, keys.get(shared) ?? key)
     return key
   }
@@ -116,7 +116,7 @@ export const identityFaults: readonly PartnerFault[] = [
     says: 'stores one user of each sub, so that a restart loses those of other schools',
     storedUsers: (users) => [...new Map(users.map((entry) => [entry[1].sub, entry])).values()],
   }),
-  one('user-by-name', ['identity.subject.other', 'identity.subject.same'], 'finds a user by login name', {
+  row('user-by-name', ['identity.subject.other', 'identity.subject.same'], 'finds a user by login name', {
     userKey: ({ username }, tenant) => JSON.stringify([tenant, username]),
   }),
   fault({
@@ -131,15 +131,15 @@ export const identityFaults: readonly PartnerFault[] = [
   subjectOther('user-merged-by-name', 'treats a new sub with a known login name as the same user', {
     userKey: mergedBy(({ username }) => [username]),
   }),
-  one('user-merged-by-person', 'identity.subject.accounts-of-one-person', {
+  row('user-merged-by-person', 'identity.subject.accounts-of-one-person', {
     says: 'treats a new sub of a known person as the same user if the login name is also new',
     userKey: mergedByPerson,
   }),
-  one('user-created-twice', 'identity.subject.first-at-once', {
+  row('user-created-twice', 'identity.subject.first-at-once', {
     says: 'looks a user up before it creates one, and its table has no unique key',
     beforeCreation: () => pause(databaseAccess),
   }),
-  one('tenant-of-first-sign-in', 'identity.tenant', 'shows the tenant at which it first saw a sub', {
+  row('tenant-of-first-sign-in', 'identity.tenant', 'shows the tenant at which it first saw a sub', {
     userShown: ({ id, sub, tenant, role, locale, name }) => ({
       id,
       sub,
@@ -158,17 +158,17 @@ export const identityFaults: readonly PartnerFault[] = [
   roleOwn('role-of-number', 'finds the role of a user by `user_id`, which two schools may both have', {
     role: roleByNumber(),
   }),
-  one('role-kept', 'identity.role.replaced', 'keeps the role of the first token', {
+  row('role-kept', 'identity.role.replaced', 'keeps the role of the first token', {
     role: ({ roles: role }, known) => known?.role ?? textOf(role),
   }),
-  one('language-required', 'identity.locale.two-letters', {
+  row('language-required', 'identity.locale.two-letters', {
     says: 'refuses users whose language it does not support',
     details: refusing(({ locale }) => !['de', 'en', 'fr', 'zh'].includes(subtag(locale))),
   }),
-  one('region-refused', 'identity.locale.region', 'refuses users whose locale has more than a language', {
+  row('region-refused', 'identity.locale.region', 'refuses users whose locale has more than a language', {
     details: refusing(({ locale }) => textOf(locale).includes('-')),
   }),
-  one('region-unknown', 'identity.locale.region-language', {
+  row('region-unknown', 'identity.locale.region-language', {
     says: 'looks up the whole locale in its list of languages, and uses English if it is not in the list',
     language: ({ locale }) => (['de', 'en', 'fr'].includes(textOf(locale)) ? textOf(locale) : 'en'),
   }),
@@ -179,9 +179,9 @@ export const identityFaults: readonly PartnerFault[] = [
   localeNotFromBrowser('language-of-browser-if-unsupported', {
     says: 'uses the language of the browser if it does not support the language of the user',
     language: ({ locale }, _known, acceptLanguage) => {
-      const own = subtag(locale)
+      const language = subtag(locale)
       const preferred = /^[a-z]{2}/i.exec(acceptLanguage ?? '')?.[0].toLowerCase()
-      return ['de', 'en', 'fr'].includes(own) ? own : (preferred ?? 'en')
+      return ['de', 'en', 'fr'].includes(language) ? language : (preferred ?? 'en')
     },
   }),
   fault({
@@ -191,20 +191,20 @@ export const identityFaults: readonly PartnerFault[] = [
     disturbsOthers: true,
     behaviour: { userShown: languageOfLater() },
   }),
-  one('language-kept', 'identity.locale.follows-token', 'keeps the language of the first token', {
+  row('language-kept', 'identity.locale.follows-token', 'keeps the language of the first token', {
     language: ({ locale }, known) => known?.locale ?? subtag(locale),
   }),
-  one('scopes-compared', 'identity.scopes-claim.values', 'compares the scopes claim with one fixed text', {
+  row('scopes-compared', 'identity.scopes-claim.values', 'compares the scopes claim with one fixed text', {
     details: refusing(({ scopes }) => !/^openid,roster-core\.readonly$/.test(textOf(scopes))),
   }),
-  one('school-name-too-long', 'identity.platform-claims.school-name', {
+  row('school-name-too-long', 'identity.platform-claims.school-name', {
     says: 'cannot store a school name of more than 255 characters',
     details: refusing(({ sn }) => textOf(sn).length > 255),
   }),
-  one('regions-of-one-country', 'identity.platform-claims.region', 'knows the regions of one country only', {
+  row('regions-of-one-country', 'identity.platform-claims.region', 'knows the regions of one country only', {
     details: refusing(({ sr }) => !textOf(sr).startsWith('at-')),
   }),
-  one('plain-login-names', 'identity.platform-claims.username', {
+  row('plain-login-names', 'identity.platform-claims.username', {
     says: 'allows only letters, digits, dots and dashes in a login name',
     details: refusing(({ username }) => !/^[\w.-]+$/.test(textOf(username))),
   }),

@@ -6,8 +6,8 @@ import { documented } from '../behaviours/index.js'
 import { type Grant, redeemWithLibrary } from '../exchange.js'
 import type { PartnerFault } from '../fault.js'
 import type { Incoming, Settings } from '../model.js'
-import { one } from './one.js'
-import { checks, leftOut, ownRedeem } from './own-validation.js'
+import { checks, handWrittenRedeem, leftOut } from './hand-written-validation.js'
+import { row } from './rows.js'
 
 function isComputer({ flow: { userAgent = '' } }: Grant): boolean {
   return !/\bMobile\b/.test(userAgent)
@@ -23,14 +23,14 @@ function isFirstSender(request: Incoming, settings: Settings): boolean {
   return first === sender
 }
 
-const unchecked = ownRedeem(Object.fromEntries(Object.keys(checks).map((name) => [name, leftOut])))
+const unchecked = handWrittenRedeem(Object.fromEntries(Object.keys(checks).map((name) => [name, leftOut])))
 
 export const knownClientsFaults: readonly PartnerFault[] = [
-  one('tokens-checked-on-computers-only', 'id-token-check.any-browser', {
+  row('tokens-checked-on-computers-only', 'id-token-check.any-browser', {
     says: 'checks ID tokens only for users at computers, and not for those at phones',
     redeem: (grant) => (isComputer(grant) ? redeemWithLibrary(grant) : unchecked(grant)),
   }),
-  one('webhooks-verified-for-first-sender', 'webhook-check.any-sender', {
+  row('webhooks-verified-for-first-sender', 'webhook-check.any-sender', {
     says: 'verifies webhooks only from the HTTP client that sent the first one',
     webhookEntry: (request, settings) => {
       const entry = documented.webhookEntry(request, settings)

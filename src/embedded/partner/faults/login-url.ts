@@ -3,7 +3,7 @@
  * @module
  */
 import { fault, mirrored, type PartnerFault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const sessionCookieWorthless = violating('login-url.session.cookie-worthless')
 const sessionInterleaved = violating('login-url.session.interleaved')
@@ -13,15 +13,15 @@ const named = (name: string | undefined | null): { sub: string; username: string
   name == null || name === '' ? undefined : { sub: name, username: name }
 
 export const loginUrlFaults: readonly PartnerFault[] = [
-  one('launch-stays', ['login-url.leads-to-authorize', 'login-url.ui-url.starts-flow'], {
+  row('launch-stays', ['login-url.leads-to-authorize', 'login-url.ui-url.starts-flow'], {
     says: 'shows a page at the login URL instead of redirecting',
     launchDelivery: () => ({ by: 'link' }),
   }),
-  one('tenant-of-earlier-launch', 'login-url.tenant', {
+  row('tenant-of-earlier-launch', 'login-url.tenant', {
     says: 'uses the tenant of the first unfinished launch of the browser',
     tenantOfLaunch: (query, _session, begun) => begun[0]?.tenant ?? query.get('tenant') ?? undefined,
   }),
-  one('tenant-of-session', 'login-url.tenant-over-session', 'uses the tenant of the existing session', {
+  row('tenant-of-session', 'login-url.tenant-over-session', 'uses the tenant of the existing session', {
     tenantOfLaunch: (query, session) => session?.user.tenant ?? query.get('tenant') ?? undefined,
   }),
   fault({
@@ -46,20 +46,20 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     says: 'starts no flow if the browser has a session at another tenant',
     behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant === tenant },
   }),
-  one('launch-with-parameters-refused', 'login-url.new-flow.further-parameters', {
+  row('launch-with-parameters-refused', 'login-url.new-flow.further-parameters', {
     says: 'refuses a launch with an unknown query parameter',
     tenantOfLaunch: (query) =>
       [...query.keys()].length > 1 ? undefined : (query.get('tenant') ?? undefined),
   }),
-  one('launch-moved-permanently', 'login-url.not-kept', {
+  row('launch-moved-permanently', 'login-url.not-kept', {
     says: 'answers a launch with a permanent redirect, which browsers cache',
     launchDelivery: () => ({ by: 'redirect', status: 301, hops: 0, kept: true }),
   }),
-  one('session-until-sign-in', ['login-url.session.ended', 'login-url.session.failed-launch'], {
+  row('session-until-sign-in', ['login-url.session.ended', 'login-url.session.failed-launch'], {
     says: 'ends the session when the next sign-in succeeds, not when it starts',
     sessionKept: (session) => session,
   }),
-  one('session-restored-after-error', 'login-url.session.failed-launch', {
+  row('session-restored-after-error', 'login-url.session.failed-launch', {
     says: 'restores the session that a launch ended if the platform returns an error',
     identityAfterFailure: (error, { ended }) => {
       const isDenied = error instanceof Error && error.name === 'AuthorizationResponseError'
@@ -68,7 +68,7 @@ export const loginUrlFaults: readonly PartnerFault[] = [
       return { sub, roles: role, locale, username: name, tenant_id: tenant }
     },
   }),
-  one('session-of-other-tenant-until-sign-in', 'login-url.session.ended', {
+  row('session-of-other-tenant-until-sign-in', 'login-url.session.ended', {
     says: 'ends a session at the start of a sign-in only if both are of one tenant',
     sessionKept: (session, tenant) => (session?.user.tenant === tenant ? undefined : session),
   }),
@@ -87,12 +87,12 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     behaviour: { mayBegin: (begun) => begun.length === 0 },
   }),
   mirrored(
-    one('third-launch-refused', 'login-url.new-flow.after-unfinished', {
+    row('third-launch-refused', 'login-url.new-flow.after-unfinished', {
       says: 'refuses the third launch while the browser has two unfinished ones',
       mayBegin: (begun) => begun.length !== 2,
     }),
   ),
-  one('few-launches', 'login-url.restart.after-many', {
+  row('few-launches', 'login-url.restart.after-many', {
     says: 'refuses the sixth launch while the browser has five unfinished ones',
     mayBegin: (begun) => begun.length < 5,
   }),
@@ -103,22 +103,22 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     behaviour: { flowLifetime: () => 3_000 },
     profile: { LOGIN_DELAY_SECONDS: '4' },
   }),
-  one('arrival-stays', 'login-url.ui-url.starts-flow', 'shows its start page at UI Integration URLs', {
+  row('arrival-stays', 'login-url.ui-url.starts-flow', 'shows its start page at UI Integration URLs', {
     arrivalAnswer: () => 'page',
   }),
-  one('arrival-in-session', 'login-url.ui-url.arriving-user', {
+  row('arrival-in-session', 'login-url.ui-url.arriving-user', {
     says: 'shows its start page at UI Integration URLs if a user is signed in',
     arrivalAnswer: (session) => (session === undefined ? 'sign-in' : 'page'),
   }),
-  one('arrival-as-guest', ['login-url.ui-url.nobody-signed-in', 'login-url.ui-url.starts-flow'], {
+  row('arrival-as-guest', ['login-url.ui-url.nobody-signed-in', 'login-url.ui-url.starts-flow'], {
     says: 'signs in a guest who arrives at a UI Integration URL',
     arrivalIdentity: () => ({ sub: 'guest', username: 'guest' }),
   }),
-  one('arrival-by-query', 'login-url.ui-url.identity-in-query', {
+  row('arrival-by-query', 'login-url.ui-url.identity-in-query', {
     says: 'trusts the user name in the query of a UI Integration URL',
     arrivalIdentity: ({ query }) => named(query.get('sub') ?? query.get('username') ?? query.get('user')),
   }),
-  one('arrival-by-header', 'login-url.ui-url.identity-in-header', {
+  row('arrival-by-header', 'login-url.ui-url.identity-in-header', {
     says: 'trusts the user name in a header, as it would behind an authenticating proxy',
     arrivalIdentity: ({ header }) => named(header('x-remote-user') ?? header('x-forwarded-user')),
   }),

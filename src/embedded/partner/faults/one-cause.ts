@@ -3,8 +3,8 @@
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
-import { one } from './one.js'
-import { type Check, checks, leftOut, ownRedeem } from './own-validation.js'
+import { type Check, checks, handWrittenRedeem, leftOut } from './hand-written-validation.js'
+import { row } from './rows.js'
 
 const hours = 3600
 
@@ -97,7 +97,7 @@ export const oneCauseFaults: readonly PartnerFault[] = [
       'standard.id-token-check.subject.structure',
     ],
     says: 'decodes the ID token, and checks nothing of it',
-    behaviour: { redeem: ownRedeem(noChecks, { keySet: async () => [] }) },
+    behaviour: { redeem: handWrittenRedeem(noChecks, { keySet: async () => [] }) },
   }),
   fault({
     id: 'webhook-refused-with-other-status',
@@ -129,16 +129,16 @@ export const oneCauseFaults: readonly PartnerFault[] = [
     says: 'answers 403 to each webhook that it refuses',
     behaviour: { webhookRefusal: () => 403 },
   }),
-  one('cookie-of-launch-path', 'callback.sign-in', {
+  row('cookie-of-launch-path', 'callback.sign-in', {
     says: 'sets its cookies only for the path of the login URL',
     cookieAttributes: () => 'Path=/launch; HttpOnly; SameSite=Lax',
   }),
-  one('clock-two-hours-slow', 'id-token-check.expiry.past', {
+  row('clock-two-hours-slow', 'id-token-check.expiry.past', {
     says: 'has a clock that is two hours slow',
-    redeem: ownRedeem(withClock(-2 * hours)),
+    redeem: handWrittenRedeem(withClock(-2 * hours)),
   }),
-  one('clock-two-hours-fast', 'callback.sign-in', {
+  row('clock-two-hours-fast', 'callback.sign-in', {
     says: 'has a clock that is two hours fast',
-    redeem: ownRedeem(withClock(2 * hours)),
+    redeem: handWrittenRedeem(withClock(2 * hours)),
   }),
 ]

@@ -6,8 +6,8 @@ import type { Behaviours } from '../behaviours/index.js'
 import type { Grant } from '../exchange.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Provider } from '../model.js'
-import { one } from './one.js'
-import { checks, fetchKeys, ownRedeem, type PublishedKey } from './own-validation.js'
+import { checks, fetchKeys, handWrittenRedeem, type PublishedKey } from './hand-written-validation.js'
+import { row } from './rows.js'
 
 /** The first key set that a partner received. */
 const first = new WeakMap<Behaviours, readonly PublishedKey[]>()
@@ -44,9 +44,9 @@ const document = async (ssoBase: string): Promise<Provider> => {
   const answer = await fetch(`${ssoBase}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(10_000),
   })
-  const found = (await answer.json()) as Provider
-  if (answer.status !== 200 || typeof found.issuer !== 'string') throw new Error('no discovery document')
-  return found
+  const metadata = (await answer.json()) as Provider
+  if (answer.status !== 200 || typeof metadata.issuer !== 'string') throw new Error('no discovery document')
+  return metadata
 }
 
 const discoverFault = (
@@ -54,15 +54,15 @@ const discoverFault = (
   violates: PartnerFault['violates'],
   says: string,
   discover: Discover,
-): PartnerFault => one(id, violates, says, { discover })
+): PartnerFault => row(id, violates, says, { discover })
 
 const standardMembers =
   /^(issuer|jwks_uri|userinfo_endpoint|end_session_endpoint|claims_supported|.*_(endpoint|supported|documentation|policy_uri|tos_uri))$/
 
 export const providerKeysFaults: readonly PartnerFault[] = [
-  one('keys-also-guessed', 'provider-keys.address.no-guess', {
+  row('keys-also-guessed', 'provider-keys.address.no-guess', {
     says: 'also requests the first keys of a school from a guessed address under the SSO base',
-    redeem: ownRedeem(
+    redeem: handWrittenRedeem(
       {},
       {
         keySet: async (grant) => {
@@ -94,26 +94,26 @@ export const providerKeysFaults: readonly PartnerFault[] = [
       'credentials.no-manual-step.sign-in',
     ],
     says: 'uses the keys of the tenant that signed in first for all tenants',
-    behaviour: { redeem: ownRedeem({}, { keySet: keysOfFirst }) },
+    behaviour: { redeem: handWrittenRedeem({}, { keySet: keysOfFirst }) },
   }),
-  one('no-key-set-named', 'provider-keys.unobtainable.document', {
+  row('no-key-set-named', 'provider-keys.unobtainable.document', {
     says: 'checks no signature if the discovery document names no key set',
-    redeem: ownRedeem(
+    redeem: handWrittenRedeem(
       { signature: (it) => it.grant.provider.jwks_uri === undefined || checks.signature(it) },
       {
         keySet: (grant) => (grant.provider.jwks_uri === undefined ? Promise.resolve([]) : fetchKeys(grant)),
       },
     ),
   }),
-  one('key-set-empty', 'provider-keys.unobtainable.keys', 'checks no signature if the key set is empty', {
-    redeem: ownRedeem({ signature: (it) => it.keys.length === 0 || checks.signature(it) }),
+  row('key-set-empty', 'provider-keys.unobtainable.keys', 'checks no signature if the key set is empty', {
+    redeem: handWrittenRedeem({ signature: (it) => it.keys.length === 0 || checks.signature(it) }),
   }),
   fault({
     id: 'keys-out-of-reach',
     violates: ['provider-keys.unobtainable.keys', 'provider-keys.unobtainable.foreign-signature'],
     says: 'checks no signature while the keys are unavailable',
     behaviour: {
-      redeem: ownRedeem(
+      redeem: handWrittenRedeem(
         { signature: (it) => it.keys.length === 0 || checks.signature(it) },
         {
           keySet: (grant) =>
@@ -124,9 +124,9 @@ export const providerKeysFaults: readonly PartnerFault[] = [
       ),
     },
   }),
-  one('keys-of-any-tenant', 'provider-keys.unobtainable.foreign-signature', {
+  row('keys-of-any-tenant', 'provider-keys.unobtainable.foreign-signature', {
     says: 'uses the keys that it has of other tenants while those of the tenant are unavailable',
-    redeem: ownRedeem({}, { keySet: keysOfAnySchool }),
+    redeem: handWrittenRedeem({}, { keySet: keysOfAnySchool }),
   }),
   discoverFault(
     'issuer-not-from-document',
@@ -145,9 +145,10 @@ export const providerKeysFaults: readonly PartnerFault[] = [
     ['provider-keys.unknown-members'],
     'refuses a discovery document with an unknown field',
     async (ssoBase) => {
-      const found = await document(ssoBase)
-      if (!Object.keys(found).every((name) => standardMembers.test(name))) throw new Error('an unknown field')
-      return found
+      const metadata = await document(ssoBase)
+      if (!Object.keys(metadata).every((name) => standardMembers.test(name)))
+        throw new Error('an unknown field')
+      return metadata
     },
   ),
 ]

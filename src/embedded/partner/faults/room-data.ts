@@ -3,22 +3,22 @@
  * @module
  */
 import type { PartnerFault } from '../fault.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 const abbreviated = 4
 
 export const roomDataFaults: readonly PartnerFault[] = [
-  one('rooms-by-abbreviation', 'room-data.by-id', 'requests a room by the abbreviation in the timetable', {
+  row('rooms-by-abbreviation', 'room-data.by-id', 'requests a room by the abbreviation in the timetable', {
     roomsAsked: (used) => used.map((id) => ({ path: `rooms/R${id.slice(-abbreviated)}` })),
   }),
-  one('rooms-read-once', 'room-data.new-room', 'reads the rooms of a school once', {
+  row('rooms-read-once', 'room-data.new-room', 'reads the rooms of a school once', {
     roomsAsked: (_used, known) => (known.size > 0 ? [] : [{ path: 'rooms' }]),
   }),
-  one('room-named-by-abbreviation', 'room-data.full-name', {
+  row('room-named-by-abbreviation', 'room-data.full-name', {
     says: 'takes the abbreviation of a room as its full name',
     roomLongName: ({ shortName }) => shortName,
   }),
-  one('class-named-by-abbreviation', 'class-updates.full-name', {
+  row('class-named-by-abbreviation', 'class-updates.full-name', {
     says: 'takes the abbreviation of a class as its full name',
     classLongName: ({ shortName }) => shortName,
   }),

@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { isJsonObject, type JsonObject, ServiceFailure } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const rosterDataDisplayName = violating('roster-data.display-name')
 const schoolName = violating('roster-data.school-name')
@@ -38,12 +38,12 @@ export const rosterDataFaults: readonly PartnerFault[] = [
     behaviour: { userDetails: sharedPosition() },
     disturbsOthers: true,
   }),
-  one('disabled-user-fails', 'roster-data.synchronised', 'fails at a disabled account', {
+  row('disabled-user-fails', 'roster-data.synchronised', 'fails at a disabled account', {
     userRead: ({ enabledUser }) => {
       if (enabledUser === false) throw new TypeError('no account')
     },
   }),
-  one('no-more-users-fails', 'roster-data.no-more-users', 'takes a page without users for a failure', {
+  row('no-more-users-fails', 'roster-data.no-more-users', 'takes a page without users for a failure', {
     moreUsers: (found) => {
       if (found === 0) throw new ServiceFailure('users', 200)
       return documented.moreUsers(found)
@@ -57,16 +57,16 @@ export const rosterDataFaults: readonly PartnerFault[] = [
   unknownStatus('unknown-user-status-dropped', 'drops users with an unknown status', {
     usersKept: (_before, now) => new Map([...now].filter(([, user]) => isKnown(user))),
   }),
-  one('disabled-user-active', 'roster-data.disabled', 'shows disabled accounts as active', {
+  row('disabled-user-active', 'roster-data.disabled', 'shows disabled accounts as active', {
     userActive: ({ status }) => status !== 'tobedeleted',
   }),
-  one('left-user-active', 'roster-data.left', 'shows persons who have left as active', {
+  row('left-user-active', 'roster-data.left', 'shows persons who have left as active', {
     userActive: ({ enabledUser }) => enabledUser !== false,
   }),
-  one('inactive-users-deleted', 'roster-data.inactive-kept', 'deletes users who are inactive', {
+  row('inactive-users-deleted', 'roster-data.inactive-kept', 'deletes users who are inactive', {
     usersKept: (_before, now) => new Map([...now].filter(([, user]) => documented.userActive(user))),
   }),
-  one('deleted-users-kept', 'roster-data.deleted', {
+  row('deleted-users-kept', 'roster-data.deleted', {
     says: 'keeps users who are no longer in the roster as they were',
     usersKept: (before, now) => new Map([...before, ...now]),
   }),
@@ -85,14 +85,14 @@ export const rosterDataFaults: readonly PartnerFault[] = [
     says: 'takes the identifier of the organization as the name of the school',
     organizationName: ({ identifier }) => identifier,
   }),
-  one('school-year-assumed', 'roster-data.sessions', {
+  row('school-year-assumed', 'roster-data.sessions', {
     says: 'assumes that each school year lasts from September to August',
     schoolYear: ({ startDate }) => {
       const year = Number(String(startDate).slice(0, 4))
       return { start: `${year}-09-01`, end: `${year + 1}-08-31` }
     },
   }),
-  one('students-without-account-dropped', 'roster-data.without-account', {
+  row('students-without-account-dropped', 'roster-data.without-account', {
     says: 'deletes students who are not in the roster',
     studentsKept: (students, users) => {
       const keys = new Set([...users.values()].map(({ identifier }) => identifier))
@@ -100,14 +100,14 @@ export const rosterDataFaults: readonly PartnerFault[] = [
       return users.size === 0 ? students : new Map(kept)
     },
   }),
-  one('lesson-teachers-from-roster', 'roster-data.lesson-teachers', {
+  row('lesson-teachers-from-roster', 'roster-data.lesson-teachers', {
     says: 'takes the teachers of a lesson from the students of its class in the roster',
     periodsWithStudents: (periods, lesson, members) => {
       const teachers = members.filter(({ role }) => role === 'teacher').map(({ sourcedId }) => sourcedId)
       return periods.map((one) => (String(one.lessonId) === lesson ? { ...one, teachers } : one))
     },
   }),
-  one('user-of-another-school-kept', 'roster-data.own-school', {
+  row('user-of-another-school-kept', 'roster-data.own-school', {
     says: 'takes a user of a new school for the one of another school with the same id',
     usersKept: (() => {
       const known = new Map<string, JsonObject>()

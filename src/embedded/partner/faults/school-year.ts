@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import type { PartnerFault } from '../fault.js'
 import { type JsonObject, listIn } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const agrees = violating('school-year.agrees')
 
@@ -118,7 +118,7 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     relatedTo: (period, all) =>
       documented.takesPlace(period, all) ? null : documented.relatedTo(period, all),
   }),
-  one('double-period-decided-once', 'timetable-data.double.different', {
+  row('double-period-decided-once', 'timetable-data.double.different', {
     says: 'joins two periods for as long as both are there, even if one changes',
     makesDouble: groupedOnce(),
   }),
@@ -152,7 +152,7 @@ export const schoolYearFaults: readonly PartnerFault[] = [
   agrees('one-lesson-of-a-teacher-at-a-time', 'shows periods of the same time, teachers and rooms as one', {
     periodShown: firstOfEach(({ teachers, rooms, start }) => [teachers, rooms, start]),
   }),
-  one('moved-back-hidden', 'timetable-data.moved.chain', {
+  row('moved-back-hidden', 'timetable-data.moved.chain', {
     says: 'identifies a period by its lesson and start, so that a cancelled one hides one that was moved back',
     periodShown: firstOfEach(
       ({ lessonId, start }) => [lessonId, start],
@@ -162,10 +162,10 @@ export const schoolYearFaults: readonly PartnerFault[] = [
   agrees('student-of-last-lesson', 'keeps one lesson of each student, the last one that lists the student', {
     lessonsKept: (before, lesson, members) => {
       const ids = members.map(({ sourcedId }) => String(sourcedId))
-      const others = [...before].map(
+      const remaining = [...before].map(
         ([id, students]) => [id, students.filter((one) => !ids.includes(one))] as const,
       )
-      return new Map([...others, [lesson, ids]])
+      return new Map([...remaining, [lesson, ids]])
     },
   }),
   agrees('login-name-inherited', {
@@ -187,7 +187,7 @@ export const schoolYearFaults: readonly PartnerFault[] = [
         ...[...users].filter(([, { role }]) => role === 'student').map(([id]) => [id, { id }] as const),
       ]),
   }),
-  one('deleted-half-takes-the-other', 'timetable-data.double.separate', {
+  row('deleted-half-takes-the-other', 'timetable-data.double.separate', {
     says: 'removes both halves of a double period if one is deleted',
     deletedIds: (answer, known) => {
       const gone = new Set(documented.deletedIds(answer, known))

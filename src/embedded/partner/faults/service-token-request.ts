@@ -4,7 +4,7 @@
  */
 import type { PartnerFault } from '../fault.js'
 import type { ServiceTokenRequest } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const contentType = violating('service-token-request.content-type')
 
@@ -14,18 +14,18 @@ function withHeader(request: ServiceTokenRequest, name: string, value: string): 
 }
 
 export const serviceTokenRequestFaults: readonly PartnerFault[] = [
-  one('service-token-by-put', 'service-token-request.method', 'requests service tokens with PUT', {
+  row('service-token-by-put', 'service-token-request.method', 'requests service tokens with PUT', {
     serviceTokenRequest: (request) => ({ ...request, method: 'PUT' }),
   }),
-  one('service-token-at-old-version', 'service-token-request.address', {
+  row('service-token-at-old-version', 'service-token-request.address', {
     says: 'requests service tokens at version 2 of the SSO endpoint',
     serviceTokenRequest: (request) => ({ ...request, url: request.url.replace('/sso/v3/', '/sso/v2/') }),
   }),
-  one('service-token-by-password-grant', 'service-token-request.grant', {
+  row('service-token-by-password-grant', 'service-token-request.grant', {
     says: 'sends grant_type=password in the body, in addition to the query',
     serviceTokenRequest: (request) => ({ ...request, body: 'grant_type=password' }),
   }),
-  one('grant-in-body-alone', 'service-token-request.grant-in-query', {
+  row('grant-in-body-alone', 'service-token-request.grant-in-query', {
     says: 'sends the grant type only in the body, as client libraries do',
     serviceTokenRequest: (request) => ({
       ...request,
@@ -33,12 +33,12 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
       body: 'grant_type=client_credentials',
     }),
   }),
-  one('basic-in-clear-text', 'service-token-request.basic', {
+  row('basic-in-clear-text', 'service-token-request.basic', {
     says: 'does not Base64-encode the credentials in the Authorization header',
     serviceTokenRequest: (request, { clientId, password }) =>
       withHeader(request, 'Authorization', `Basic ${clientId}:${password}`),
   }),
-  one('credentials-in-body', ['service-token-request.basic', 'service-token-request.password-in-header'], {
+  row('credentials-in-body', ['service-token-request.basic', 'service-token-request.password-in-header'], {
     says: 'sends client ID and password as form fields',
     serviceTokenRequest: (request, { clientId, password }) => ({
       ...request,
@@ -46,15 +46,15 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
       body: new URLSearchParams({ client_id: clientId, client_secret: password }).toString(),
     }),
   }),
-  one('credentials-in-body-too', 'service-token-request.password-in-header', {
+  row('credentials-in-body-too', 'service-token-request.password-in-header', {
     says: 'also sends the password in the body',
     serviceTokenRequest: (request, { password }) => ({ ...request, body: `client_secret=${password}` }),
   }),
-  one('credentials-in-another-header-too', 'service-token-request.password-in-header', {
+  row('credentials-in-another-header-too', 'service-token-request.password-in-header', {
     says: 'also sends the password in a header of its own',
     serviceTokenRequest: (request, { password }) => withHeader(request, 'X-Client-Password', password),
   }),
-  one('tenant-for-client-id', 'service-token-request.client-id', {
+  row('tenant-for-client-id', 'service-token-request.client-id', {
     says: 'sends the tenant ID instead of the client ID',
     credentialsUsed: ({ tenant, credentials }) => ({ ...credentials, clientId: tenant }),
   }),
@@ -67,7 +67,7 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
       headers: { Authorization },
     }),
   }),
-  one('secret-for-password', ['credentials.delivered-password', 'service-token-request.no-client-secret'], {
+  row('secret-for-password', ['credentials.delivered-password', 'service-token-request.no-client-secret'], {
     says: 'requests service tokens with the client secret',
     credentialsUsed: ({ credentials }, { clientSecret }) => ({
       ...credentials,
@@ -75,13 +75,13 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
     }),
   }),
   ...([401, 400] as const).map((status) =>
-    one(`secret-after-${status}`, 'service-token-request.no-client-secret', {
+    row(`secret-after-${status}`, 'service-token-request.no-client-secret', {
       says: `tries the client secret after the password got ${status}`,
       credentialsUsed: ({ credentials, failure }, { clientSecret }) =>
         failure?.status === status ? { ...credentials, password: clientSecret ?? '' } : credentials,
     }),
   ),
-  one('secret-before-activation', 'service-token-request.no-client-secret', {
+  row('secret-before-activation', 'service-token-request.no-client-secret', {
     says: 'uses the client secret for a school that has not delivered a password yet',
     credentialsOfUnknown: ({ clientId, clientSecret }) => ({ clientId, password: clientSecret ?? '' }),
   }),

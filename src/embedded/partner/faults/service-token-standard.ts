@@ -4,7 +4,7 @@
  */
 import type { PartnerFault } from '../fault.js'
 import type { ServiceTokenRequest } from '../service/model.js'
-import { violating } from './one.js'
+import { violating } from './rows.js'
 
 const serviceTokenRequestPasswordEncoding = violating('standard.service-token-request.password-encoding')
 const serviceTokenRequestRedirect = violating('standard.service-token-request.redirect')

@@ -6,7 +6,7 @@ import { serviceTokenSeconds } from '../../facts.js'
 import { serviceTokenBehaviours as documented } from '../behaviours/service-token.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { FailedAttempt } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const expiry = violating('service-token-request.expiry')
 const ownSchool = violating('service-token-request.own-school')
@@ -63,11 +63,11 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     },
     profile: { MAX_WAIT_SECONDS: '60' },
   }),
-  one('school-given-up-after-failure', 'service-token-request.retry.after-failure', {
+  row('school-given-up-after-failure', 'service-token-request.retry.after-failure', {
     says: 'gives up after a response that is not JSON',
     schoolGivenUp: (latest) => latest !== undefined && latest.error === undefined,
   }),
-  one('token-asked-for-hastily', 'service-token-request.retry.pause', {
+  row('token-asked-for-hastily', 'service-token-request.retry.pause', {
     says: 'retries immediately after 401 invalid_client, a few times',
     retryPause: every(100, 3, 'invalid_client'),
   }),
@@ -94,11 +94,11 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     says: 'requests a token before each call',
     behaviour: { tokenKept: () => false },
   }),
-  one('token-for-each-synchronisation', 'service-token-request.reuse.next-synchronisation', {
+  row('token-for-each-synchronisation', 'service-token-request.reuse.next-synchronisation', {
     says: 'discards its token at each synchronisation',
     tokenOutlivesSync: () => false,
   }),
-  one('token-for-each-worker', 'service-token-request.shared', {
+  row('token-for-each-worker', 'service-token-request.shared', {
     says: 'requests one token for each of several parallel synchronisations',
     requestShared: () => false,
   }),
@@ -140,11 +140,11 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
         all.flatMap(({ tokens }) => [...tokens.values()]).sort((a, b) => b.expiresAt - a.expiresAt)[0],
     },
   }),
-  one('unknown-members-refused', 'service-token-request.response', {
+  row('unknown-members-refused', 'service-token-request.response', {
     says: 'refuses token responses with unknown fields',
     tokenResponseTaken: (fields) => Object.values(fields).every((value) => typeof value !== 'object'),
   }),
-  one('long-token-refused', 'service-token-request.opaque-token', {
+  row('long-token-refused', 'service-token-request.opaque-token', {
     says: 'stores tokens in a column of 500 characters',
     tokenResponseTaken: ({ access_token }) => String(access_token).length <= 500,
   }),

@@ -3,7 +3,7 @@
  * @module
  */
 import { type BehaviourName, documented } from '../behaviours/index.js'
-import type { OneBehaviour, PartnerFault } from '../fault.js'
+import type { PartnerFault, SingleBehaviour } from '../fault.js'
 import { authorizeRequestFaults } from './authorize-request.js'
 import { codeExchangeFaults } from './code-exchange.js'
 import { verifierFaults } from './verifier.js'
@@ -27,7 +27,7 @@ function sometimes(id: string): PartnerFault {
     ...always,
     id: `${id}-sometimes`,
     says: `${always.says}, in one of four requests`,
-    behaviour: { [name]: behaviour } as OneBehaviour,
+    behaviour: { [name]: behaviour } as SingleBehaviour,
   }
 }
 

@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import type { PartnerFault } from '../fault.js'
 import type { JsonObject, SchoolYear } from '../service/model.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 type Table = ReadonlyMap<string, JsonObject>
 
@@ -25,21 +25,21 @@ const firstClassNames = new Map<string, unknown>()
 const firstYears = new Map<string, SchoolYear>()
 
 export const storedOnceFaults: readonly PartnerFault[] = [
-  one('rooms-never-updated', 'room-data.renamed', 'adds new rooms, and never updates those that it has', {
+  row('rooms-never-updated', 'room-data.renamed', 'adds new rooms, and never updates those that it has', {
     roomsKept: firstVersions(),
   }),
-  one('classes-never-updated', ['class-updates.renamed', 'school-year.agrees'], {
+  row('classes-never-updated', ['class-updates.renamed', 'school-year.agrees'], {
     says: 'adds new classes, and never updates those that it has',
     classesKept: firstVersions(),
   }),
-  one('class-names-never-updated', 'class-updates.renamed', 'stores the full name of a class once', {
+  row('class-names-never-updated', 'class-updates.renamed', 'stores the full name of a class once', {
     classLongName: ({ id, longName }) => {
       const name = firstClassNames.get(String(id)) ?? longName
       firstClassNames.set(String(id), name)
       return name
     },
   }),
-  one('display-names-never-updated', 'roster-data.display-name-changed', {
+  row('display-names-never-updated', 'roster-data.display-name-changed', {
     says: 'stores the display name of a user once',
     usersKept: (before, now) =>
       new Map(
@@ -49,7 +49,7 @@ export const storedOnceFaults: readonly PartnerFault[] = [
         }),
       ),
   }),
-  one('school-years-never-updated', 'roster-data.sessions-changed', {
+  row('school-years-never-updated', 'roster-data.sessions-changed', {
     says: 'adds new school years, and never updates those that it has',
     schoolYear: (session) => {
       const id = String(session.sourcedId)

@@ -6,7 +6,7 @@ import { defaultResultLimit as page } from '../../facts.js'
 import { documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { ServiceFailure } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const lookupEncodedKey = violating('student-data.lookup.encoded-key')
 const pagesAll = violating('student-data.pages.all')
@@ -28,11 +28,11 @@ export const studentDataFaults: readonly PartnerFault[] = [
         ? { path: 'students', query: { filter: `id='${String(name.externalKey)}'` } }
         : documented.studentLookup(name, copied),
   }),
-  one('students-first-page-alone', ['student-data.pages.all', 'student-data.pages.without-gap'], {
+  row('students-first-page-alone', ['student-data.pages.all', 'student-data.pages.without-gap'], {
     says: 'treats the first page as the whole list',
     nextStudents: ({ pages }) => (pages > 0 ? undefined : {}),
   }),
-  one('students-offset-is-page-number', ['student-data.pages.all', 'student-data.pages.without-gap'], {
+  row('students-offset-is-page-number', ['student-data.pages.all', 'student-data.pages.without-gap'], {
     says: 'sends the page number as offset',
     nextStudents: ({ pages, found }) =>
       (pages > 0 && found < page) || pages >= expectedPages
@@ -53,12 +53,12 @@ export const studentDataFaults: readonly PartnerFault[] = [
     says: 'takes a page that fails for the end of the list, and deletes the other students',
     pageEndsList: (_failure, { pages }) => pages > 0,
   }),
-  one('students-paging-goes-on', 'student-data.pages.end', {
+  row('students-paging-goes-on', 'student-data.pages.end', {
     says: 'requests further pages after the end of the list',
     nextStudents: ({ pages, offset }) =>
       pages < tooManyPages ? { limit: String(page), offset: String(offset) } : undefined,
   }),
-  one('students-limit-with-fraction', 'student-data.pages.integers', 'sends the limit as a decimal number', {
+  row('students-limit-with-fraction', 'student-data.pages.integers', 'sends the limit as a decimal number', {
     nextStudents: ({ pages, found, offset }) =>
       pages > 0 && found < page ? undefined : { limit: `${page}.0`, offset: String(offset) },
   }),
@@ -72,14 +72,14 @@ export const studentDataFaults: readonly PartnerFault[] = [
       }),
     },
   }),
-  one('lookup-internal-id-although-key', 'student-data.lookup.key-in-path', {
+  row('lookup-internal-id-although-key', 'student-data.lookup.key-in-path', {
     says: 'requests a known student by the internal id in the path',
     studentLookup: ({ id, externalKey }, copied) =>
       id === undefined
         ? { path: `students/${encodeURIComponent(String(copied?.id ?? externalKey))}` }
         : { path: 'students', query: { filter: `id='${id}'` } },
   }),
-  one('lookup-filter-on-other-member', 'student-data.lookup.by-internal-id', {
+  row('lookup-filter-on-other-member', 'student-data.lookup.by-internal-id', {
     says: 'filters for the internal id in the field of the external key',
     studentLookup: ({ id, externalKey }) =>
       typeof externalKey === 'string'
@@ -99,18 +99,18 @@ export const studentDataFaults: readonly PartnerFault[] = [
       return { path: `students/${encodeURIComponent(key)}` }
     },
   }),
-  one('student-key-required', 'student-data.without-key.synchronised', {
+  row('student-key-required', 'student-data.without-key.synchronised', {
     says: 'fails if a student has no external key',
     studentOwnKey: ({ externalKey, id }) => {
       if (externalKey == null) throw new TypeError('cannot read properties of undefined')
       return String(id)
     },
   }),
-  one('students-without-key-merged', 'student-data.without-key.not-merged', {
+  row('students-without-key-merged', 'student-data.without-key.not-merged', {
     says: 'identifies students by the external key, so that all students without one are merged',
     studentOwnKey: ({ externalKey }) => String(externalKey ?? ''),
   }),
-  one('students-without-key-skipped', 'student-data.without-key.kept', {
+  row('students-without-key-skipped', 'student-data.without-key.kept', {
     says: 'omits students without external key',
     studentOwnKey: ({ externalKey, id }) =>
       externalKey == null || externalKey === '' ? undefined : String(id),

@@ -6,7 +6,7 @@ import { documented } from '../behaviours/index.js'
 import { equalIn, groupingAttributes } from '../behaviours/periods.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { isJsonObject, type JsonObject, listIn } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const cancelled = violating('timetable-data.cancelled')
 const doubleDifferent = violating('timetable-data.double.different')
@@ -67,20 +67,20 @@ const withoutLesson = groupingAttributes.filter((name) => name !== 'lessonId')
 const mainAttributes = ['lessonId', 'classes', 'subjects', 'rooms', 'teachers'] as const
 
 export const timetableDataFaults: readonly PartnerFault[] = [
-  one('cancelled-periods-fail', 'timetable-data.synchronised', 'fails at a cancelled period', {
+  row('cancelled-periods-fail', 'timetable-data.synchronised', 'fails at a cancelled period', {
     takesPlace: ({ status }) => {
       if (isWord(status, 'REMOVED')) throw new TypeError('no such status')
       return true
     },
   }),
-  one('unknown-period-status-fails', ['timetable-data.unknown-status', 'timetable-data.synchronised'], {
+  row('unknown-period-status-fails', ['timetable-data.unknown-status', 'timetable-data.synchronised'], {
     says: 'fails at an unknown status of a period',
     takesPlace: ({ status }) => {
       if (!isKnown(status)) throw new TypeError('no such status')
       return isWord(status, 'REGULAR')
     },
   }),
-  one('unknown-resource-status-fails', 'timetable-data.unknown-status', {
+  row('unknown-resource-status-fails', 'timetable-data.unknown-status', {
     says: 'fails at an unknown status of a resource',
     takesPart: (status) => {
       if (!isKnown(status)) throw new TypeError('no such status')
@@ -116,14 +116,14 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows the original teacher as teaching next to the substitute',
     behaviour: {
       resourcesNamed: (period, kind) => {
-        const all = listIn(period, kind)
-        return kind === 'teachers' && all.some(({ status }) => isWord(status, 'REGULAR'))
-          ? all.map((one) => ({ ...one, status: 'REGULAR' }))
+        const resources = listIn(period, kind)
+        return kind === 'teachers' && resources.some(({ status }) => isWord(status, 'REGULAR'))
+          ? resources.map((one) => ({ ...one, status: 'REGULAR' }))
           : period[kind]
       },
     },
   }),
-  one('replaced-teacher-teaches-too', 'timetable-data.substitution.removed', {
+  row('replaced-teacher-teaches-too', 'timetable-data.substitution.removed', {
     says: 'adds a substitute to the teachers that it knows of the period',
     periodKept: (received, before) => {
       const teachers = listIn(received, 'teachers')
@@ -152,13 +152,13 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   resourcesRemoved('removed-teacher-without-substitute-teaches', {
     says: 'shows a removed teacher as teaching until there is a substitute',
     resourcesNamed: (period, kind) => {
-      const all = listIn(period, kind)
-      return kind === 'teachers' && all.every(({ status }) => isWord(status, 'REMOVED'))
-        ? all.map((one) => ({ ...one, status: 'REGULAR' }))
+      const resources = listIn(period, kind)
+      return kind === 'teachers' && resources.every(({ status }) => isWord(status, 'REMOVED'))
+        ? resources.map((one) => ({ ...one, status: 'REGULAR' }))
         : period[kind]
     },
   }),
-  one('second-teacher-stays', ['timetable-data.resources.removed', 'school-year.agrees'], {
+  row('second-teacher-stays', ['timetable-data.resources.removed', 'school-year.agrees'], {
     says: 'applies the removal of a teacher only if another one comes, or if no teacher stays',
     periodKept: (received, before) => {
       const former = new Set(listIn(before, 'teachers').map(({ id }) => id))
@@ -169,7 +169,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         : received
     },
   }),
-  one('first-of-several-teachers-cancels', 'timetable-data.substitution.takes-place', {
+  row('first-of-several-teachers-cancels', 'timetable-data.substitution.takes-place', {
     says: 'shows a period as cancelled if the first of its teachers was removed',
     takesPlace: (period, all) => {
       const [first, next] = listIn(period, 'teachers')
@@ -177,7 +177,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       return documented.takesPlace(period, all) && !isReplaced
     },
   }),
-  one('removed-room-cancels', 'timetable-data.resources.takes-place', {
+  row('removed-room-cancels', 'timetable-data.resources.takes-place', {
     says: 'shows a period as cancelled if one of its rooms was removed',
     takesPlace: (period, all) =>
       documented.takesPlace(period, all) &&
@@ -223,7 +223,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         ),
     },
   }),
-  one('period-without-teacher-dropped', 'timetable-data.resources.without-teacher', {
+  row('period-without-teacher-dropped', 'timetable-data.resources.without-teacher', {
     says: 'drops periods that have no teacher, or only removed ones',
     periodShown: (period) =>
       listIn(period, 'teachers').some(({ status }) => documented.takesPart(status, 'teachers')),
@@ -242,7 +242,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  one('former-teacher-kept', 'timetable-data.lesson-teacher', {
+  row('former-teacher-kept', 'timetable-data.lesson-teacher', {
     says: 'adds a new teacher of a lesson to the former ones',
     periodKept: (received, before) => {
       const teachers = listIn(received, 'teachers')
@@ -260,13 +260,13 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows no resources of a period whose status is neither regular nor removed',
     behaviour: { resourcesNamed: (period, kind) => (isKnown(period.status) ? period[kind] : []) },
   }),
-  one('one-resource-of-each-kind', 'timetable-data.resources.present', 'shows one resource of each kind', {
+  row('one-resource-of-each-kind', 'timetable-data.resources.present', 'shows one resource of each kind', {
     resourcesNamed: (period, kind) =>
       listIn(period, kind)
         .filter(({ status }) => documented.takesPart(status, kind))
         .slice(0, 1),
   }),
-  one('resource-status-in-upper-case-only', 'timetable-data.resources.lower-case', {
+  row('resource-status-in-upper-case-only', 'timetable-data.resources.lower-case', {
     says: 'compares the status of resources with one spelling',
     takesPart: (status) => status === 'REGULAR',
   }),
@@ -279,7 +279,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
         documented.takesPlace(period, all) || all.has(String(period.relatedPeriod)),
     },
   }),
-  one('moved-to-other-day-shown-twice', 'timetable-data.moved.once', {
+  row('moved-to-other-day-shown-twice', 'timetable-data.moved.once', {
     says: 'hides the original of a moved period only if the new one is on the same day',
     takesPlace: (period, all) => {
       const related = all.get(String(period.relatedPeriod))
@@ -289,14 +289,14 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       )
     },
   }),
-  one('moved-period-at-old-time', 'timetable-data.moved.time', {
+  row('moved-period-at-old-time', 'timetable-data.moved.time', {
     says: 'shows a moved period at the time of its original',
     occurrences: (period, all) => {
       const { start, end } = all.get(String(period.relatedPeriod)) ?? period
       return [documented.takesPlace(period, all) ? { ...period, start, end } : period]
     },
   }),
-  one('second-move-restores-original', 'timetable-data.moved.chain', {
+  row('second-move-restores-original', 'timetable-data.moved.chain', {
     says: 'takes a move back if the new period is cancelled',
     takesPlace: movesTakenBack(),
   }),
@@ -343,7 +343,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       documented.takesPlace(period, all) ||
       listIn(period, 'teachers').every(({ status }) => isWord(status, 'REMOVED')),
   }),
-  one('double-period-cancelled-as-one', 'timetable-data.half-cancelled', {
+  row('double-period-cancelled-as-one', 'timetable-data.half-cancelled', {
     says: 'cancels both halves of a double period if one is cancelled',
     takesPlace: (period, all) =>
       documented.takesPlace(period, all) &&
@@ -361,7 +361,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
           other.lessonId === period.lessonId && inRow(other, period) && documented.takesPlace(other, all),
       ),
   }),
-  one('double-period-as-its-first-half', ['timetable-data.cancelled', 'timetable-data.half-cancelled'], {
+  row('double-period-as-its-first-half', ['timetable-data.cancelled', 'timetable-data.half-cancelled'], {
     says: 'takes the status of the first half of a double period for both',
     takesPlace: (period, all) => {
       const first = [...all.values()].find(
@@ -380,13 +380,13 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'shows each period once more, under the id of its lesson',
     occurrences: (period) => [period, { ...period, id: period.lessonId }],
   }),
-  one('notes-of-lesson', ['timetable-data.notes', 'timetable-data.note-changed'], {
+  row('notes-of-lesson', ['timetable-data.notes', 'timetable-data.note-changed'], {
     says: 'shows a note at all periods of the lesson',
     noteOf: (period, all) =>
       [...all.values()].find(({ lessonId, notesAll }) => lessonId === period.lessonId && notesAll !== '')
         ?.notesAll ?? '',
   }),
-  one('notes-of-unmoved-lesson', 'timetable-data.notes', {
+  row('notes-of-unmoved-lesson', 'timetable-data.notes', {
     says: 'shows a note at all periods of the lesson that have none and were not moved',
     noteOf: (period, all) =>
       documented.noteOf(period, all) ||
@@ -403,7 +403,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   noteChanged('first-note-kept', 'stores the note of a period once', {
     periodKept: (received, before) => ({ ...received, notesAll: before?.notesAll || received.notesAll }),
   }),
-  one('note-of-original', ['timetable-data.note-changed', 'school-year.agrees'], {
+  row('note-of-original', ['timetable-data.note-changed', 'school-year.agrees'], {
     says: 'shows the note of its original at a moved period',
     noteOf: (period, all) =>
       (documented.takesPlace(period, all) ? all.get(String(period.relatedPeriod))?.notesAll : undefined) ??
@@ -419,11 +419,11 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'compares lesson, classes, subjects, rooms and teachers only',
     makesDouble: (one, other) => equalIn(mainAttributes, one, other),
   }),
-  one('joined-with-equal-notes-only', 'timetable-data.double.equal', {
+  row('joined-with-equal-notes-only', 'timetable-data.double.equal', {
     says: 'joins periods only if their notes are equal, too',
     makesDouble: (one, other) => equalIn([...groupingAttributes, 'notesAll'], one, other),
   }),
-  one('halves-merged', 'timetable-data.double.separate', 'keeps the first half of a double period only', {
+  row('halves-merged', 'timetable-data.double.separate', 'keeps the first half of a double period only', {
     periodShown: (period, all) =>
       ![...all.values()].some(
         (other) => other.end === period.start && equalIn(groupingAttributes, other, period),

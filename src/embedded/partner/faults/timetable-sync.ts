@@ -4,7 +4,7 @@
 import { type Behaviours, documented } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type JsonObject, ServiceFailure } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 import { inPages } from './timetable-pages.js'
 
 const bothCalls = violating('timetable-sync.both-calls')
@@ -69,12 +69,12 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
       return [changed, changed.length > 0 ? await deletions() : []]
     },
   }),
-  one('deletions-since-an-hour', 'timetable-sync.same-cursor', {
+  row('deletions-since-an-hour', 'timetable-sync.same-cursor', {
     says: 'requests deletions from one hour earlier than changes',
     valueAsked: (after, call) =>
       call === 'timetable' ? after : new Date(Date.parse(after) - hour).toISOString(),
   }),
-  one('deletions-filtered', 'timetable-sync.no-filter-on-deletions', {
+  row('deletions-filtered', 'timetable-sync.no-filter-on-deletions', {
     says: 'requests the deleted periods of only one teacher',
     deletionsQuery: (query) => ({ ...query, teacher: '17' }),
   }),
@@ -132,7 +132,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     says: 'never requests the timetable of a school again after three failures',
     timetableFollowed: (failures) => failures < 3,
   }),
-  one('cursor-stuck', 'timetable-sync.cursor-moves', {
+  row('cursor-stuck', 'timetable-sync.cursor-moves', {
     says: 'always requests all changes since the second synchronisation',
     nextCheckpoint: ({ began, after }) =>
       Date.parse(after) < began.getTime() - hour ? began.toISOString() : after,
@@ -156,7 +156,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
       ...new Map(schools.map((one) => [one.copy.schoolName ?? one.tenant, one])).values(),
     ],
   }),
-  one('first-load-of-a-month', 'timetable-sync.first-load', {
+  row('first-load-of-a-month', 'timetable-sync.first-load', {
     says: 'loads at first only what has changed in the last thirty days',
     firstCheckpoint: () => new Date(Date.now() - 30 * 24 * hour).toISOString(),
   }),
@@ -169,11 +169,11 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
       return isLater ? new Map() : before
     },
   }),
-  one('answer-of-failed-deletions', 'school-year.agrees', {
+  row('answer-of-failed-deletions', 'school-year.agrees', {
     says: 'keeps the answer for the timetable if the call for deleted periods fails, and applies it later',
     timetableRead: answeredBefore(),
   }),
-  one('cursor-of-end', 'timetable-sync.nothing-lost', {
+  row('cursor-of-end', 'timetable-sync.nothing-lost', {
     says: 'requests changes since the end of the previous synchronisation',
     nextCheckpoint: ({ ended }) => ended.toISOString(),
   }),
@@ -183,7 +183,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     says: 'sends local time as UTC',
     behaviour: { nextCheckpoint: ({ began }) => new Date(began.getTime() + hour).toISOString() },
   }),
-  one('platform-hammered', 'timetable-sync.not-hammered', 'retries a failed call forty times in a row', {
+  row('platform-hammered', 'timetable-sync.not-hammered', 'retries a failed call forty times in a row', {
     bothAsked: async (changes, deletions) => [await persistent(changes), await persistent(deletions)],
   }),
   fault({
@@ -194,7 +194,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
       bothAsked: async (changes, deletions) => [await changes(), await deletions().catch(noneIfRefused)],
     },
   }),
-  one('stops-without-access', 'timetable-sync.without-access.reloaded', {
+  row('stops-without-access', 'timetable-sync.without-access.reloaded', {
     says: 'copies no timetable if it has no access to deleted periods',
     reloadsWithoutAccess: () => false,
   }),
@@ -206,11 +206,11 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     says: 'loads the whole timetable, but ignores it if it is empty',
     differenceApplied: (received) => received > 0,
   }),
-  one('applied-half', 'timetable-sync.atomic.together', {
+  row('applied-half', 'timetable-sync.atomic.together', {
     says: 'applies changes before it has received the deletions',
     appliedEarly: () => true,
   }),
-  one('changes-taken-once', 'timetable-sync.atomic.in-the-end', {
+  row('changes-taken-once', 'timetable-sync.atomic.in-the-end', {
     says: 'skips changes that it received in a failed synchronisation',
     periodsTaken: onlyNew(),
   }),
@@ -248,7 +248,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     deletedIds: (answer, known) =>
       Array.isArray(answer) && answer.length > 0 ? answer.map(String) : [...known.keys()],
   }),
-  one('unknown-deletions-fail', 'timetable-sync.deletions.unknown', {
+  row('unknown-deletions-fail', 'timetable-sync.deletions.unknown', {
     says: 'fails if it does not know a deleted period',
     deletedIds: (answer, known) => {
       const ids = Array.isArray(answer) ? answer.map(String) : []

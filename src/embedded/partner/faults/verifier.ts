@@ -4,12 +4,12 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { PartnerFault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const verifierLength = violating('code-exchange.verifier.length')
 
 export const verifierFaults: readonly PartnerFault[] = [
-  one('verifier-in-state', 'code-exchange.verifier.hidden', 'puts the verifier into the state', {
+  row('verifier-in-state', 'code-exchange.verifier.hidden', 'puts the verifier into the state', {
     state: (_launch, { verifier }) => `${randomBytes(16).toString('base64url')}.${verifier}`,
   }),
   verifierLength('verifier-too-short', 'generates verifiers of 32 characters', {
@@ -18,14 +18,14 @@ export const verifierFaults: readonly PartnerFault[] = [
   verifierLength('verifier-too-long', 'generates verifiers of 171 characters', {
     codeVerifier: () => randomBytes(128).toString('base64url'),
   }),
-  one('verifier-in-base64', 'code-exchange.verifier.characters', {
+  row('verifier-in-base64', 'code-exchange.verifier.characters', {
     says: 'generates verifiers in Base64 with padding',
     codeVerifier: () => randomBytes(40).toString('base64'),
   }),
-  one('verifier-of-browser', 'code-exchange.verifier.unique', 'uses one verifier per browser', {
+  row('verifier-of-browser', 'code-exchange.verifier.unique', 'uses one verifier per browser', {
     codeVerifier: ({ browser }) => createHash('sha256').update(browser).digest('base64url'),
   }),
-  one('verifier-mostly-constant', 'standard.code-exchange.verifier-randomness', {
+  row('verifier-mostly-constant', 'standard.code-exchange.verifier-randomness', {
     says: 'starts all verifiers with the same forty characters',
     codeVerifier: () =>
       `${'embedded-partner-'.repeat(3).slice(0, 40)}${randomBytes(9).toString('base64url')}`,

@@ -8,7 +8,7 @@ import type { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
 import type { Incoming } from '../model.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 /** Cached signatures. */
 const remembered = new Set<string>()
@@ -34,7 +34,7 @@ function isForm({ body }: Incoming): boolean {
 }
 
 export const webhookBodyFaults: readonly PartnerFault[] = [
-  one('webhook-escapes-suspected', 'webhook-check.raw-body.accepted', {
+  row('webhook-escapes-suspected', 'webhook-check.raw-body.accepted', {
     says: 'treats a body with escapes as an attack',
     beforeVerification: ({ body }) => (body.includes('\\u') ? 'not-verified' : undefined),
   }),
@@ -67,20 +67,20 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
         verify(digest, Buffer.from(body.toString('latin1'), 'utf8'), key, signature),
     },
   }),
-  one('webhook-encoding-guessed', 'webhook-check.body.encoded-otherwise', {
+  row('webhook-encoding-guessed', 'webhook-check.body.encoded-otherwise', {
     says: 'tries the body as ISO 8859-1 if it does not verify in UTF-8',
     webhookVerifies: also((body) => Buffer.from(body.toString('latin1'), 'utf8')),
   }),
   mirrored(
-    one('webhook-hash-signed', 'webhook-check.raw-body.other-bytes-signed', {
+    row('webhook-hash-signed', 'webhook-check.raw-body.other-bytes-signed', {
       says: 'also accepts a signature over the hash of the body',
       webhookVerifies: also((body) => createHash('sha256').update(body).digest()),
     }),
   ),
-  one('webhook-body-c-string', 'webhook-check.body.changed', 'reads the body up to its first zero byte', {
+  row('webhook-body-c-string', 'webhook-check.body.changed', 'reads the body up to its first zero byte', {
     webhookVerifies: also((body) => body.subarray(0, Math.max(0, body.indexOf(0)))),
   }),
-  one('webhook-body-trimmed', 'webhook-check.body.reformatted', {
+  row('webhook-body-trimmed', 'webhook-check.body.reformatted', {
     says: 'trims the body and verifies again if the signature does not match',
     webhookVerifies: also((body) => Buffer.from(body.toString('utf8').trim())),
   }),
@@ -91,7 +91,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
     behaviour: { webhookVerifies: also(rewritten) },
   }),
   mirrored(
-    one('webhook-cut-body-crashes', 'webhook-check.body.cut', {
+    row('webhook-cut-body-crashes', 'webhook-check.body.cut', {
       says: 'fails with a server error if a body with a password is cut off',
       beforeVerification: ({ body }) => {
         const text = body.toString('latin1').replace(/[\s\0]+$/, '')
@@ -101,7 +101,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
     }),
   ),
   mirrored(
-    one('webhook-form-crashes', 'webhook-check.body.unparsable', {
+    row('webhook-form-crashes', 'webhook-check.body.unparsable', {
       says: 'fails with a server error if the body has form fields instead of JSON',
       beforeVerification: (request) => {
         if (isForm(request)) throw new SyntaxError('unexpected token')
@@ -109,7 +109,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
       },
     }),
   ),
-  one('webhook-signature-remembered', 'webhook-check.body.of-other-webhook', {
+  row('webhook-signature-remembered', 'webhook-check.body.of-other-webhook', {
     says: 'caches valid signatures and does not verify them again',
     webhookVerifies: (body, signature, key, digest) => {
       const known = signature.toString('base64')

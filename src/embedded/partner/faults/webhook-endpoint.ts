@@ -7,7 +7,7 @@ import { isText, jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Incoming, Settings } from '../model.js'
 import { newSchool } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const notProcessedCredentials = violating('webhook-check.not-processed.credentials')
 const notProcessedUnknownSchool = violating('webhook-check.not-processed.unknown-school')
@@ -49,11 +49,11 @@ function seenFirst(request: Incoming, settings: Settings): ReturnType<(typeof do
 }
 
 export const webhookEndpointFaults: readonly PartnerFault[] = [
-  one('credentials-webhook-201', 'webhook-endpoint.credentials.accepted', {
+  row('credentials-webhook-201', 'webhook-endpoint.credentials.accepted', {
     says: 'answers 201 to a credentials webhook',
     credentialsStatus: () => 201,
   }),
-  one('deactivation-webhook-302', 'webhook-endpoint.deactivation.accepted', {
+  row('deactivation-webhook-302', 'webhook-endpoint.deactivation.accepted', {
     says: 'answers 302 to a deactivation webhook',
     deactivationStatus: () => 302,
   }),
@@ -71,7 +71,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
         request.header('x-timestamp') === undefined ? 'not-verified' : undefined,
     },
   }),
-  one('webhook-length-in-characters', ['webhook-endpoint.content-type', 'webhook-check.raw-body.accepted'], {
+  row('webhook-length-in-characters', ['webhook-endpoint.content-type', 'webhook-check.raw-body.accepted'], {
     says: 'compares Content-Length with the number of characters',
     beforeVerification: (request) => {
       const length = request.header('content-length')
@@ -79,7 +79,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
       return length === undefined || characters === Number(length) ? undefined : 'not-verified'
     },
   }),
-  one('webhook-unknown-members-refused', 'webhook-endpoint.unknown-members', {
+  row('webhook-unknown-members-refused', 'webhook-endpoint.unknown-members', {
     says: 'refuses a webhook with unknown fields',
     webhookContent: (body) => {
       const content = jsonObjectIn(body.toString('utf8'))
@@ -87,7 +87,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
       return strange ? undefined : content
     },
   }),
-  one('webhook-unusable-taken', 'webhook-endpoint.unusable.refused', 'answers 200 to an unusable webhook', {
+  row('webhook-unusable-taken', 'webhook-endpoint.unusable.refused', 'answers 200 to an unusable webhook', {
     webhookRefusal: (problem) => (problem === 'unusable' ? 200 : documented.webhookRefusal(problem)),
   }),
   fault({
@@ -113,14 +113,14 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
           : undefined,
     },
   }),
-  one('webhook-nested-crashes', 'webhook-endpoint.unusable.nested', {
+  row('webhook-nested-crashes', 'webhook-endpoint.unusable.nested', {
     says: 'fails with a server error if a body is deeply nested',
     webhookContent: (body) => {
       if (depthOf(body.toString('utf8')) > deepest) throw new RangeError('nested too deeply')
       return documented.webhookContent(body)
     },
   }),
-  one('webhook-endpoint-readable', 'webhook-endpoint.reads.refused', 'answers 200 to GET and HEAD', {
+  row('webhook-endpoint-readable', 'webhook-endpoint.reads.refused', 'answers 200 to GET and HEAD', {
     webhookEntry: (request, settings) =>
       request.method === 'GET' || request.method === 'HEAD'
         ? 200
@@ -147,23 +147,23 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     },
     profile: { HEAVY: 'yes' },
   }),
-  one('webhook-chunks-ignored', 'standard.webhook-endpoint.chunked', {
+  row('webhook-chunks-ignored', 'standard.webhook-endpoint.chunked', {
     says: 'treats a body without Content-Length as empty',
     beforeVerification: (request) =>
       request.method === 'POST' && request.header('content-length') === undefined ? 'unusable' : undefined,
   }),
-  one('webhook-loopback-trusted', 'webhook-check.bypass.header', {
+  row('webhook-loopback-trusted', 'webhook-check.bypass.header', {
     says: 'trusts a header that claims a local origin',
     webhookEntry: trusting((request) => request.header('x-forwarded-for') === '127.0.0.1'),
   }),
-  one('webhook-debug-trusted', 'webhook-check.bypass.query', 'skips the verification for debugging', {
+  row('webhook-debug-trusted', 'webhook-check.bypass.query', 'skips the verification for debugging', {
     webhookEntry: trusting(({ query }) => query.has('debug')),
   }),
-  one('webhook-other-path-trusted', 'webhook-check.bypass.path', {
+  row('webhook-other-path-trusted', 'webhook-check.bypass.path', {
     says: 'verifies only at the documented path, but also answers at others',
     webhookEntry: trusting(({ path }) => path.endsWith('/') || path.startsWith('//')),
   }),
-  one('webhook-put-trusted', 'webhook-check.bypass.method', 'verifies only POST, but also accepts PUT', {
+  row('webhook-put-trusted', 'webhook-check.bypass.method', 'verifies only POST, but also accepts PUT', {
     webhookEntry: trusting(({ method }) => method === 'PUT'),
   }),
   notProcessedCredentials('refused-credentials-stored', {
@@ -189,11 +189,11 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
       schools.set(tenant, { ...newSchool(tenant, { clientId: '', password: '' }), active: false })
     },
   }),
-  one('refused-event-noted', 'webhook-check.not-processed.event-id', {
+  row('refused-event-noted', 'webhook-check.not-processed.event-id', {
     says: 'notes the id of an event before it verifies the webhook, and ignores events that it has noted',
     webhookEntry: seenFirst,
   }),
-  one('refused-deactivation-done', 'webhook-check.not-processed.deactivation', {
+  row('refused-deactivation-done', 'webhook-check.not-processed.deactivation', {
     says: 'deactivates a school before it refuses the webhook',
     refusalProcessed: (kind) => kind === 'deactivation',
   }),

@@ -6,7 +6,7 @@ import { verify } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const algorithmMissing = violating('webhook-check.algorithm.missing')
 const authorizationMissing = violating('webhook-check.authorization.missing')
@@ -57,7 +57,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
       webhookRefusal: (problem) => (problem === 'no-signature' ? 400 : documented.webhookRefusal(problem)),
     },
   }),
-  one('webhook-401-for-bad-signature-only', 'webhook-check.status.before-parsing', {
+  row('webhook-401-for-bad-signature-only', 'webhook-check.status.before-parsing', {
     says: 'parses the body of a webhook without Authorization, and answers 400 if it is not JSON',
     beforeVerification: (request) =>
       request.header('authorization') === undefined &&
@@ -88,7 +88,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
       },
     },
   }),
-  one('webhook-umlauts-crash', 'webhook-check.authorization.malformed', {
+  row('webhook-umlauts-crash', 'webhook-check.authorization.malformed', {
     says: 'fails with a server error if Authorization has non-ASCII characters',
     webhookSignature: (request) => {
       if (/[^\x20-\x7e\t]/.test(request.header('authorization') ?? '')) throw new RangeError('no ASCII')
@@ -96,7 +96,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
     },
   }),
   mirrored(
-    one('webhook-signature-decoded-twice', 'webhook-check.authorization.other-content', {
+    row('webhook-signature-decoded-twice', 'webhook-check.authorization.other-content', {
       says: 'decodes a signature twice if it is Base64 again',
       webhookVerifies: (body, signature, key, digest) =>
         verify(digest, body, key, signature) ||
@@ -114,7 +114,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
     says: 'supports only SHA512withRSA',
     behaviour: { webhookDigest: (algorithm) => (algorithm === 'SHA512withRSA' ? 'sha512' : undefined) },
   }),
-  one('webhook-any-digest', 'webhook-check.algorithm.other-than-signed', {
+  row('webhook-any-digest', 'webhook-check.algorithm.other-than-signed', {
     says: 'tries all digests and ignores Algorithm',
     webhookVerifies: (body, signature, key) =>
       ['sha256', 'sha512', 'sha1'].some((digest) => verify(digest, body, key, signature)),
@@ -128,25 +128,25 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
         request.header('algorithm') ?? request.query.get('Algorithm') ?? undefined,
     }),
   ),
-  one('webhook-algorithm-by-beginning', 'webhook-check.algorithm.unsupported', {
+  row('webhook-algorithm-by-beginning', 'webhook-check.algorithm.unsupported', {
     says: 'compares only the beginning of the algorithm name',
     webhookDigest: (algorithm) => (algorithm.startsWith('SHA256withRSA') ? 'sha256' : undefined),
   }),
-  one('webhook-sha1-supported', 'webhook-check.algorithm.weak', 'also supports SHA1withRSA', {
+  row('webhook-sha1-supported', 'webhook-check.algorithm.weak', 'also supports SHA1withRSA', {
     webhookDigest: (algorithm) => digests[algorithm],
   }),
-  one('webhook-missing-algorithm-428', 'webhook-check.status.algorithm', {
+  row('webhook-missing-algorithm-428', 'webhook-check.status.algorithm', {
     says: 'answers 428 if Algorithm is missing',
     webhookRefusal: (problem) => (problem === 'no-algorithm' ? 428 : documented.webhookRefusal(problem)),
   }),
-  one('webhook-missing-type-crashes', 'webhook-check.status.no-server-error', {
+  row('webhook-missing-type-crashes', 'webhook-check.status.no-server-error', {
     says: 'fails with a server error if Content-Type is missing',
     beforeVerification: (request) => {
       if (request.header('content-type') === undefined) throw new TypeError('no media type')
       return undefined
     },
   }),
-  one('webhook-header-by-letter-case', 'standard.webhook-endpoint.header-case', {
+  row('webhook-header-by-letter-case', 'standard.webhook-endpoint.header-case', {
     says: 'looks for the header Algorithm case-sensitively',
     webhookAlgorithm: ({ lines }) => {
       const at = lines.indexOf('Algorithm')

@@ -6,7 +6,7 @@ import { documented } from '../behaviours/index.js'
 import type { Delivery } from '../behaviours/webhooks.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
 import { newSchool, type School } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const credentialsOneSchool = violating('webhook-repetition.credentials.one-school')
 const deactivationEffect = violating('webhook-repetition.deactivation.effect')
@@ -58,12 +58,12 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     says: 'inserts a school again if two webhooks arrive at once, because its table has no unique key',
     schoolRecords: (records, { concurrent }) => (concurrent ? records + 1 : Math.max(records, 1)),
   }),
-  one('late-credentials-refused', 'webhook-repetition.credentials.answer', {
+  row('late-credentials-refused', 'webhook-repetition.credentials.answer', {
     says: 'answers 409 to a repeated credentials webhook, unless both arrive at the same time',
     credentialsStatus: later(409, ({ repeated }) => repeated),
   }),
   mirrored(
-    one('rewritten-credentials-lock', 'webhook-repetition.credentials.effect', {
+    row('rewritten-credentials-lock', 'webhook-repetition.credentials.effect', {
       says: 'locks a school if its webhook is repeated with different bytes',
       eventProcessed: (id, school, content) => {
         if (id === undefined) return false
@@ -82,7 +82,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     says: 'answers 400 to a repeated deactivation webhook, unless both arrive at the same time',
     behaviour: { deactivationStatus: later(400, ({ wasActive }) => !wasActive) },
   }),
-  one('late-deactivation-unknown', 'webhook-repetition.deactivation.accepted', {
+  row('late-deactivation-unknown', 'webhook-repetition.deactivation.accepted', {
     says: 'answers 404 to a repeated deactivation webhook, unless both arrive at the same time',
     deactivationStatus: later(404, ({ wasActive }) => !wasActive),
   }),
@@ -139,29 +139,29 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     says: 'fails if a webhook of the school is still being stored',
     behaviour: { credentialsStatus: ({ concurrent }) => (concurrent ? 500 : 200) },
   }),
-  one('credentials-at-once-refused', 'webhook-repetition.at-once.all-accepted', {
+  row('credentials-at-once-refused', 'webhook-repetition.at-once.all-accepted', {
     says: 'answers 409 if a webhook of the school is still being stored',
     credentialsStatus: ({ concurrent }) => (concurrent ? 409 : 200),
   }),
-  one('deactivations-at-once-fail', 'webhook-repetition.at-once.deactivation', {
+  row('deactivations-at-once-fail', 'webhook-repetition.at-once.deactivation', {
     says: 'fails if a deactivation is still being stored',
     deactivationStatus: ({ concurrent }) => (concurrent ? 500 : 200),
   }),
-  one('credentials-event-again', 'webhook-repetition.event.credentials', {
+  row('credentials-event-again', 'webhook-repetition.event.credentials', {
     says: 'applies repeated credentials events, because it compares only the ids of deactivations',
     eventProcessed: (id, school, content) =>
       !('password' in content) && id !== undefined && school?.events.has(id) === true,
   }),
-  one('event-ids-in-memory', 'webhook-repetition.event.after-restart', {
+  row('event-ids-in-memory', 'webhook-repetition.event.after-restart', {
     says: 'keeps the ids of processed events only in memory',
     storedSchools: (schools) => schools.map((one) => ({ ...one, events: new Set() })),
   }),
-  one('deactivation-event-again', 'webhook-repetition.event.deactivation', {
+  row('deactivation-event-again', 'webhook-repetition.event.deactivation', {
     says: 'applies repeated deactivation events, because it compares only the ids of credentials events',
     eventProcessed: (id, school, content) =>
       'password' in content && id !== undefined && school?.events.has(id) === true,
   }),
-  one('event-known-by-school', 'webhook-repetition.event.new-id', {
+  row('event-known-by-school', 'webhook-repetition.event.new-id', {
     says: 'treats a credentials event as a repetition if only the password has changed',
     eventProcessed: (id, school, content) =>
       school !== undefined &&
@@ -192,11 +192,11 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
       copy.timetable = []
     },
   }),
-  one('unknown-school-fails', 'webhook-repetition.early-deactivation.answer', {
+  row('unknown-school-fails', 'webhook-repetition.early-deactivation.answer', {
     says: 'fails if an unknown school is deactivated',
     deactivationStatus: ({ before }) => (before === undefined ? 500 : 200),
   }),
-  one('unknown-school-blocked', 'webhook-repetition.early-deactivation.activation', {
+  row('unknown-school-blocked', 'webhook-repetition.early-deactivation.activation', {
     says: 'blocks a school that was deactivated before it was known',
     afterDeactivation: (tenant, schools) => {
       if (schools.has(tenant)) return

@@ -17,7 +17,7 @@ import type { documented } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
 import { listIn } from '../service/model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const keyOffered = violating('webhook-check.key.offered')
 const paddingStructure = violating('webhook-check.padding.structure')
@@ -65,12 +65,12 @@ const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).diges
 
 export const webhookSignatureFaults: readonly PartnerFault[] = [
   mirrored(
-    one('webhook-long-signature-unchecked', 'webhook-check.key.rogue', {
+    row('webhook-long-signature-unchecked', 'webhook-check.key.rogue', {
       says: 'accepts signatures of 4096 bits without verification',
       webhookVerifies: orElse((_body, signature) => signature.length === 512),
     }),
   ),
-  one('webhook-key-of-school', 'webhook-check.key.id-token', {
+  row('webhook-key-of-school', 'webhook-check.key.id-token', {
     says: "also verifies with the keys of the school's key set",
     webhookKeys: async ({ body }, configured, sources) => {
       const { tenantId } = jsonObjectIn(body.toString('utf8')) ?? {}
@@ -79,7 +79,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
       return [configured, ...(address === '' ? [] : keysIn(await sources.fetch(address)))]
     },
   }),
-  one('webhook-keys-of-all-environments', 'webhook-check.key.other-environment', {
+  row('webhook-keys-of-all-environments', 'webhook-check.key.other-environment', {
     says: 'verifies with the key of any environment',
     webhookKeys: (_request, configured, { others }) => [configured, ...others],
   }),
@@ -102,7 +102,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
       return [new X509Certificate(Buffer.from(certificate, 'base64')).publicKey]
     },
   }),
-  one('webhook-key-from-address', ['webhook-check.key.offered', 'webhook-check.key.link-not-followed'], {
+  row('webhook-key-from-address', ['webhook-check.key.offered', 'webhook-check.key.link-not-followed'], {
     says: 'fetches the key from the address in a header if there is one',
     webhookKeys: async (request, configured, { fetch }) => {
       const address = request.header('jku')
@@ -110,7 +110,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
     },
   }),
   mirrored(
-    one('webhook-address-followed', 'webhook-check.key.link-not-followed', {
+    row('webhook-address-followed', 'webhook-check.key.link-not-followed', {
       says: 'requests the address in a header, but does not use the answer',
       webhookKeys: async (request, configured, { fetch }) => {
         const address = request.header('x-public-key-url')
@@ -120,7 +120,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
     }),
   ),
   mirrored(
-    one('webhook-mac-of-public-key', 'webhook-check.mac.public-key', {
+    row('webhook-mac-of-public-key', 'webhook-check.mac.public-key', {
       says: 'accepts an HMAC with the text of the public key as the secret',
       webhookVerifies: orElse((body, signature, key) => {
         const text = key.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -128,12 +128,12 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
       }),
     }),
   ),
-  one('webhook-client-secret-trusted', 'webhook-check.mac.shared-secret', {
+  row('webhook-client-secret-trusted', 'webhook-check.mac.shared-secret', {
     says: 'trusts a request that contains the client secret',
     webhookEntry: (request, { clientSecret }) =>
       request.header('authorization') === clientSecret ? 'trust' : request.method === 'POST' ? 'verify' : 405,
   }),
-  one('webhook-pss-taken', 'webhook-check.padding.pss', {
+  row('webhook-pss-taken', 'webhook-check.padding.pss', {
     says: 'also accepts PSS padding under the name SHA256withRSA',
     webhookVerifies: orElse((body, signature, key, digest) =>
       verify(digest, body, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature),
@@ -154,14 +154,14 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
     }),
   }),
   mirrored(
-    one('webhook-signature-cut-to-length', 'webhook-check.signature.other-number', {
+    row('webhook-signature-cut-to-length', 'webhook-check.signature.other-number', {
       says: 'cuts the signature to the length of the key',
       webhookVerifies: orElse((body, signature, key, digest) =>
         verify(digest, body, key, signature.subarray(0, 256)),
       ),
     }),
   ),
-  one('webhook-signature-reduced', 'webhook-check.signature.beyond-modulus', {
+  row('webhook-signature-reduced', 'webhook-check.signature.beyond-modulus', {
     says: 'reduces the signature modulo the key',
     webhookVerifies: orElse(
       (body, signature, key, digest) =>

@@ -124,9 +124,9 @@ async function authorizeUrl(runtime: Runtime, flow: Flow, provider: Provider): P
 function keep(runtime: Runtime, flow: Flow): void {
   const { behave } = runtime
   const since = Date.now() - behave.flowLifetime()
-  const others = runtime.flows.filter((one) => one !== flow && one.begunAt >= since)
-  const own = behave.flowsKept(others.filter((one) => one.browser === flow.browser))
-  runtime.flows = [...others.filter((one) => one.browser !== flow.browser), ...own, flow]
+  const olderFlows = runtime.flows.filter((one) => one !== flow && one.begunAt >= since)
+  const flowsOfBrowser = behave.flowsKept(olderFlows.filter((one) => one.browser === flow.browser))
+  runtime.flows = [...olderFlows.filter((one) => one.browser !== flow.browser), ...flowsOfBrowser, flow]
 }
 
 /** A tenant id must be one segment of a path. */

@@ -32,8 +32,8 @@ export async function checked(
       return refusal(runtime, problem)
     }
   }
-  const found = content()
-  return found === undefined ? refusal(runtime, problem ?? 'unusable') : { content: found, problem }
+  const webhook = content()
+  return webhook === undefined ? refusal(runtime, problem ?? 'unusable') : { content: webhook, problem }
 }
 
 /** The problem of a webhook; undefined if its signature is valid. */

@@ -15,9 +15,9 @@ export async function credentialsWebhook(runtime: Runtime, request: Incoming): P
   const webhook = await checked(runtime, request, 'credentials')
   if ('status' in webhook) return webhook
   const { content, problem } = webhook
-  const found = behave.credentialsIn(content)
-  if (found === undefined) return refusal(runtime, problem ?? 'unusable')
-  const { tenant, clientId = settings.clientId, password } = await behave.activationStored(found)
+  const credentials = behave.credentialsIn(content)
+  if (credentials === undefined) return refusal(runtime, problem ?? 'unusable')
+  const { tenant, clientId = settings.clientId, password } = await behave.activationStored(credentials)
   const status = await activated(runtime, eventOf(tenant, content), { clientId, password })
   return problem === undefined ? taken(status) : refusal(runtime, problem)
 }

@@ -65,8 +65,8 @@ export async function dataOf(runtime: Runtime, school: School, ask: Ask): Promis
 
 /** The records of a list in an answer; empty if there is no list. */
 export function recordsIn({ behave }: Runtime, answer: unknown, list: DataList): readonly JsonObject[] {
-  const found = behave.listRead(answer, list)
-  return Array.isArray(found)
-    ? found.filter(isJsonObject).map((record) => behave.recordRead(record, list))
+  const listed = behave.listRead(answer, list)
+  return Array.isArray(listed)
+    ? listed.filter(isJsonObject).map((record) => behave.recordRead(record, list))
     : []
 }

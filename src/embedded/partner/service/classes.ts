@@ -11,9 +11,9 @@ const day = 10
 /** Copies every class. @throws {ServiceFailure} if they cannot be loaded */
 export async function copyClasses(runtime: Runtime, school: School): Promise<void> {
   const { behave } = runtime
-  const found = recordsIn(runtime, await dataOf(runtime, school, { path: 'classes' }), 'classes')
-  for (const one of found) behave.classTeachers(one)
-  const classes = new Map(found.map((one): [string, JsonObject] => [behave.classOwnKey(one), one]))
+  const classRecords = recordsIn(runtime, await dataOf(runtime, school, { path: 'classes' }), 'classes')
+  for (const classRecord of classRecords) behave.classTeachers(classRecord)
+  const classes = new Map(classRecords.map((one): [string, JsonObject] => [behave.classOwnKey(one), one]))
   school.copy.classes = behave.classesKept(classes, school.tenant)
 }
 
@@ -24,13 +24,13 @@ export async function copyClasses(runtime: Runtime, school: School): Promise<voi
  */
 export async function writeClass(runtime: Runtime, school: School, id: string): Promise<boolean | undefined> {
   const { behave } = runtime
-  const all = recordsIn(runtime, await dataOf(runtime, school, { path: 'classes' }), 'classes')
-  const one = all.find((known) => String(known.id) === id)
-  if (one === undefined || !behave.classWrittenAgain(school.refusedClasses, id)) return undefined
+  const classRecords = recordsIn(runtime, await dataOf(runtime, school, { path: 'classes' }), 'classes')
+  const classRecord = classRecords.find((known) => String(known.id) === id)
+  if (classRecord === undefined || !behave.classWrittenAgain(school.refusedClasses, id)) return undefined
   const today = new Date(runtime.now()).toISOString().slice(0, day)
   const items = behave
-    .classesAtOnce(one, all)
-    .map((each) => behave.classItem(each, today, all))
+    .classesAtOnce(classRecord, classRecords)
+    .map((each) => behave.classItem(each, today, classRecords))
     .filter((item) => item !== undefined)
   if (items.length === 0) return undefined
   const { status, json } = await call(runtime, school, behave.classUpdate(items))

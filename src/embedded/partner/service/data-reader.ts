@@ -47,15 +47,15 @@ export function readingData(data: PlatformData): Pick<Behaviours, 'listRead' | '
 }
 
 function periodRead(record: JsonObject, { times, mixed, resource = {} }: PlatformData): JsonObject {
-  const own = Object.fromEntries(
+  const resourceFields = Object.fromEntries(
     resourceLists.flatMap((list) => (list in record ? [[list, resourcesRead(record[list], resource)]] : [])),
   )
-  const others = mixed === undefined ? [] : resourcesRead(record[mixed.list], resource)
+  const mixedResources = mixed === undefined ? [] : resourcesRead(record[mixed.list], resource)
   const sorted = Object.entries(mixed?.words ?? {}).map(([list, word]): [string, unknown] => [
     list,
-    others.filter((item) => item[mixed?.kind ?? ''] === word),
+    mixedResources.filter((item) => item[mixed?.kind ?? ''] === word),
   ])
-  return { ...record, ...own, ...Object.fromEntries(sorted), ...(times?.(record) ?? {}) }
+  return { ...record, ...resourceFields, ...Object.fromEntries(sorted), ...(times?.(record) ?? {}) }
 }
 
 function resourcesRead(value: unknown, names: Readonly<Record<string, string>>): readonly JsonObject[] {
@@ -63,10 +63,10 @@ function resourcesRead(value: unknown, names: Readonly<Record<string, string>>):
 }
 
 function withOwnNames(record: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
-  const own = Object.entries(names).flatMap(([name, theirs]) =>
+  const renamedFields = Object.entries(names).flatMap(([name, theirs]) =>
     theirs in record ? [[name, record[theirs]]] : [],
   )
-  return { ...record, ...Object.fromEntries(own) }
+  return { ...record, ...Object.fromEntries(renamedFields) }
 }
 
 /** Requests to the roster at another base, with other paths: the first matching form is replaced. */

@@ -65,9 +65,9 @@ export async function deactivated(runtime: Runtime, event: SchoolEvent): Promise
   const school = runtime.schools.get(event.tenant)
   return stored(runtime, event, school, async (delivery) => {
     if (school !== undefined && !delivery.repeated) {
-      for (const one of behave.schoolsEnded(school, [...runtime.schools.values()])) {
-        one.active = behave.activeAfterDeactivation(one)
-        one.tokens.clear()
+      for (const stored of behave.schoolsEnded(school, [...runtime.schools.values()])) {
+        stored.active = behave.activeAfterDeactivation(stored)
+        stored.tokens.clear()
       }
       if (event.id !== undefined) school.events.add(event.id)
     }
@@ -85,12 +85,12 @@ async function stored(
   store: (delivery: Delivery) => Promise<number>,
 ): Promise<number> {
   const { behave, storing: underWay } = runtime
-  const others = underWay.get(tenant) ?? 0
-  underWay.set(tenant, others + 1)
+  const waiting = underWay.get(tenant) ?? 0
+  underWay.set(tenant, waiting + 1)
   try {
     const repeated = behave.eventProcessed(id, before, content)
     const wasActive = before?.active === true
-    return await store({ before, wasActive, repeated, concurrent: others > 0, at: runtime.now() })
+    return await store({ before, wasActive, repeated, concurrent: waiting > 0, at: runtime.now() })
   } finally {
     underWay.set(tenant, (underWay.get(tenant) ?? 1) - 1)
   }

@@ -4,7 +4,7 @@
  */
 import { type Grant, redeemWithLibrary } from '../exchange.js'
 import { type PartnerVariant, variant } from '../fault.js'
-import { checks, fetchKeys, keysFor, ownRedeem } from '../faults/own-validation.js'
+import { checks, fetchKeys, handWrittenRedeem, keysFor } from '../faults/hand-written-validation.js'
 import type { Settings, Tokens } from '../model.js'
 
 /** Begins a code exchange when the one before it, at the same application, has ended. */
@@ -92,7 +92,7 @@ export const flowVariants: readonly PartnerVariant[] = [
     clause: '2.1 id_token',
     leftOpen: 'how often they are fetched is not shown',
     behaviours: {
-      redeem: ownRedeem({
+      redeem: handWrittenRedeem({
         signature: async (token) => {
           if (keysFor(token).length === 0) await fetchKeys(token.grant)
           return checks.signature(token)
@@ -105,7 +105,7 @@ export const flowVariants: readonly PartnerVariant[] = [
     says: 'checks ID tokens by hand',
     clause: '5 item 5',
     leftOpen: 'how is left open',
-    behaviours: { redeem: ownRedeem() },
+    behaviours: { redeem: handWrittenRedeem() },
   }),
   variant({
     id: 'without-pkce',

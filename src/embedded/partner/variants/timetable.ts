@@ -170,10 +170,10 @@ export const timetableVariants: readonly PartnerVariant[] = [
     leftOpen: 'entity filters',
     behaviours: {
       timetableRead: async (ask, query, classes) => {
-        const found = new Map<unknown, JsonObject>()
+        const byId = new Map<unknown, JsonObject>()
         for (const id of classes)
-          for (const period of await ask({ ...query, class: id })) found.set(period.id, period)
-        return [...found.values()]
+          for (const period of await ask({ ...query, class: id })) byId.set(period.id, period)
+        return [...byId.values()]
       },
     },
   }),

@@ -8,18 +8,18 @@ import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { decodeForm } from '../parameters.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 /** A required parameter that the platform does not require. */
 const optional = (name: string, rule: RuleId): Fault =>
-  one(`authorize-without-${name.replaceAll('_', '-')}`, rule, `does not require ${name}`, {
+  row(`authorize-without-${name.replaceAll('_', '-')}`, rule, `does not require ${name}`, {
     requiredAuthorizeParameters: (context) =>
       documented.requiredAuthorizeParameters(context).filter((other) => other !== name),
   })
 
 /** A required parameter that the platform does not require of one of two confidential apps. */
 const ofSecondClient = (name: string, rule: RuleId): Fault =>
-  one(`authorize-without-${name}-second`, rule, {
+  row(`authorize-without-${name}-second`, rule, {
     says: `does not require ${name} from one of two confidential apps`,
     requiredAuthorizeParameters: (context) =>
       documented
@@ -28,13 +28,13 @@ const ofSecondClient = (name: string, rule: RuleId): Fault =>
   })
 
 const responseType = (value: string): Fault =>
-  one(`response-type-${value.replaceAll(' ', '-').replaceAll('_', '-')}`, 'authorize.response-type.other', {
+  row(`response-type-${value.replaceAll(' ', '-').replaceAll('_', '-')}`, 'authorize.response-type.other', {
     says: `issues a code for response_type=${value}`,
     responseTypeAllowed: (sent) => sent === 'code' || sent === value,
   })
 
 const client = (id: string, says: string, same: (sent: string, known: string) => boolean): Fault =>
-  one(`client-id-${id}`, 'authorize.client-id.unknown', says, {
+  row(`client-id-${id}`, 'authorize.client-id.unknown', says, {
     findClient: (sent, { tenant }) =>
       tenant.apps.find((app) => sent === app.id) ?? tenant.apps.find((app) => same(sent, app.id)),
   })
@@ -51,30 +51,30 @@ const ofSecondApp = ({ tenant, parameters }: AuthorizeContext): boolean =>
   tenant.apps.some(({ id, key }) => id === parameters.get('client_id') && key === 'second')
 
 const answerFaults: readonly Fault[] = [
-  one('authorize-303', 'authorize.success.status', 'redirects with status 303', {
+  row('authorize-303', 'authorize.success.status', 'redirects with status 303', {
     authorizeStatus: () => 303,
   }),
-  one('authorize-307-without-state', 'authorize.success.status', {
+  row('authorize-307-without-state', 'authorize.success.status', {
     says: 'redirects with status 307 if no state was sent',
     authorizeStatus: ({ parameters }) => (parameters.get('state') === undefined ? 307 : 302),
   }),
-  one('authorize-303-after-pkce', 'authorize.success.status', {
+  row('authorize-303-after-pkce', 'authorize.success.status', {
     says: 'redirects with status 303 if a challenge was sent',
     authorizeStatus: ({ parameters }) => (parameters.get('code_challenge') === undefined ? 302 : 303),
   }),
-  one('authorize-303-without-openid-first', 'authorize.success.status', {
+  row('authorize-303-without-openid-first', 'authorize.success.status', {
     says: 'redirects with status 303 if openid is not the first scope',
     authorizeStatus: ({ parameters }) => (/^openid\b/.test(parameters.get('scope') ?? '') ? 302 : 303),
   }),
-  one('authorize-307-to-ui-url', 'authorize.success.status', {
+  row('authorize-307-to-ui-url', 'authorize.success.status', {
     says: 'redirects with status 307 to a UI Integration URL',
     authorizeStatus: ({ app, parameters }) =>
       app.uiUrls.includes(parameters.get('redirect_uri') ?? '') ? 307 : 302,
   }),
-  one('authorize-303-public', 'authorize.success.status', 'redirects with status 303 to a public app', {
+  row('authorize-303-public', 'authorize.success.status', 'redirects with status 303 to a public app', {
     authorizeStatus: ({ app }) => (app.secret === null ? 303 : 302),
   }),
-  one('authorize-hops', 'authorize.success.location', 'redirects within its own host first', {
+  row('authorize-hops', 'authorize.success.location', 'redirects within its own host first', {
     internalHops: () => 1,
   }),
   fault({
@@ -90,21 +90,21 @@ const answerFaults: readonly Fault[] = [
     behaviour: { redirectTarget: (sent) => sent.split('?')[0] ?? sent },
   }),
   mirrored(
-    one('authorize-target-in-capitals', 'authorize.success.location', {
+    row('authorize-target-in-capitals', 'authorize.success.location', {
       says: 'redirects to the path of a UI Integration URL in other letter case',
       redirectTarget: (sent) => sent.replace('/ui/teacher', '/UI/teacher'),
     }),
   ),
-  one('authorize-code-twice', 'authorize.success.code', 'sends the code twice', {
+  row('authorize-code-twice', 'authorize.success.code', 'sends the code twice', {
     furtherRedirectParameters: () => ({ before: [], after: [['code', 'another']] }),
   }),
-  one('authorize-code-in-fragment', 'authorize.success.code', 'sends the code in the fragment', {
+  row('authorize-code-in-fragment', 'authorize.success.code', 'sends the code in the fragment', {
     codePlace: () => 'fragment',
   }),
-  one('code-from-state', 'authorize.success.new-code', 'makes the code from session and state', {
+  row('code-from-state', 'authorize.success.new-code', 'makes the code from session and state', {
     makeCode: ({ session, parameters, app }) => digest(session.ids[0], app.id, parameters.get('state')),
   }),
-  one('code-from-request', 'authorize.success.new-code', 'makes the code from session and request', {
+  row('code-from-request', 'authorize.success.new-code', 'makes the code from session and request', {
     makeCode: ({ session, parameters }) => digest(session.ids[0], JSON.stringify(parameters.entries)),
   }),
 ]
@@ -112,7 +112,7 @@ const answerFaults: readonly Fault[] = [
 const parameterFaults: readonly Fault[] = [
   ...['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'none'].map(responseType),
   mirrored(responseType('foo')),
-  one('response-type-any', 'authorize.response-type.other', 'ignores response_type', {
+  row('response-type-any', 'authorize.response-type.other', 'ignores response_type', {
     responseTypeAllowed: () => true,
   }),
   optional('response_type', 'authorize.response-type.missing'),
@@ -122,44 +122,44 @@ const parameterFaults: readonly Fault[] = [
   optional('redirect_uri', 'authorize.redirect-uri.missing'),
   optional('nonce', 'authorize.nonce.missing'),
   ofSecondClient('nonce', 'authorize.nonce.missing'),
-  one('authorize-without-nonce-with-pkce', 'authorize.nonce.missing', {
+  row('authorize-without-nonce-with-pkce', 'authorize.nonce.missing', {
     says: 'does not require nonce if a challenge was sent',
     requiredAuthorizeParameters: (context) =>
       documented
         .requiredAuthorizeParameters(context)
         .filter((other) => other !== 'nonce' || !context.parameters.get('code_challenge')),
   }),
-  one('authorize-without-nonce-at-ui-url', 'authorize.nonce.missing', {
+  row('authorize-without-nonce-at-ui-url', 'authorize.nonce.missing', {
     says: 'does not require nonce for a UI Integration URL',
     requiredAuthorizeParameters: (context) =>
       documented
         .requiredAuthorizeParameters(context)
         .filter((other) => other !== 'nonce' || !context.parameters.get('redirect_uri')?.includes('/ui/')),
   }),
-  one('authorize-without-redirect-uri-for-public-app', 'authorize.redirect-uri.missing', {
+  row('authorize-without-redirect-uri-for-public-app', 'authorize.redirect-uri.missing', {
     says: 'uses the registered redirect_uri if a public app sends none',
     requiredAuthorizeParameters: (context) =>
       documented
         .requiredAuthorizeParameters(context)
         .filter((other) => other !== 'redirect_uri' || !ofPublicApp(context)),
   }),
-  one('authorize-without-scope-public', 'authorize.scope.missing', {
+  row('authorize-without-scope-public', 'authorize.scope.missing', {
     says: 'does not require the scope from public apps',
     requiredAuthorizeParameters: (context) =>
       documented
         .requiredAuthorizeParameters(context)
         .filter((other) => other !== 'scope' || !ofPublicApp(context)),
   }),
-  one('scope-only-blanks', 'authorize.scope.missing', 'accepts blanks as a scope', {
+  row('scope-only-blanks', 'authorize.scope.missing', 'accepts blanks as a scope', {
     splitScope: (sent) => sent.split(' '),
   }),
-  one('scope-order', 'authorize.scope.list', 'refuses a scope list that does not begin with openid', {
+  row('scope-order', 'authorize.scope.list', 'refuses a scope list that does not begin with openid', {
     scopesAllowed: (scopes) => scopes[0] === 'openid',
   }),
-  one('scope-openid-alone', 'authorize.scope.list', 'refuses openid as the only scope', {
+  row('scope-openid-alone', 'authorize.scope.list', 'refuses openid as the only scope', {
     scopesAllowed: (scopes) => scopes.length > 1,
   }),
-  one('scope-plus', 'authorize.scope.list', 'does not decode a plus as a blank', {
+  row('scope-plus', 'authorize.scope.list', 'does not decode a plus as a blank', {
     decodeParameter: (raw) => decodeForm(raw.replaceAll('+', '%2B')),
   }),
   mirrored(
@@ -177,13 +177,13 @@ const parameterFaults: readonly Fault[] = [
   client('trimmed-behind', 'trims the end of client_id', (sent, known) => sent.trimEnd() === known),
   mirrored(client('asterisk', 'accepts an asterisk as any client_id', (sent) => sent === '*')),
   client('like', 'looks client_id up as a pattern', (sent) => sent === '%'),
-  one('state-required', 'authorize.state.optional', 'demands a state', {
+  row('state-required', 'authorize.state.optional', 'demands a state', {
     stateAccepted: (state) => state !== undefined,
   }),
-  one('state-too-short', 'authorize.state.optional', 'refuses a state of one character', {
+  row('state-too-short', 'authorize.state.optional', 'refuses a state of one character', {
     stateAccepted: (state) => state?.length !== 1,
   }),
-  one('state-too-long', 'authorize.state.optional', 'refuses a state of more than 512 characters', {
+  row('state-too-long', 'authorize.state.optional', 'refuses a state of more than 512 characters', {
     stateAccepted: (state) => (state?.length ?? 0) <= 512,
   }),
 ]

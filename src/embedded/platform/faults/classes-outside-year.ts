@@ -6,9 +6,9 @@ import type { ClassUpdate } from '../behaviours/classes.js'
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import type { SchoolClass } from '../world/classes.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const wrong = oneOf('class-outside-year')
+const wrong = rowOf('class-outside-year')
 const onlyShortName = ({ item }: ClassUpdate): boolean =>
   item.id === undefined && item.externKey === undefined
 
@@ -31,9 +31,9 @@ const unchanged = 'classes.outside-year.unchanged'
 export const outsideYearFaults: readonly Fault[] = [
   wrong('classes.outside-year.short-name', 'changed', 'changes a class of any school year by its shortName', {
     classesFound: (lookup) => {
-      const found = documented.classesFound(lookup)
+      const outsideYear = documented.classesFound(lookup)
       const { by, value, classes, year } = lookup
-      if (by !== 'shortName' || found.length > 0) return found
+      if (by !== 'shortName' || outsideYear.length > 0) return outsideYear
       return classes.filter(({ shortName }) => shortName === value).map((one) => ({ ...one, year }))
     },
   }),

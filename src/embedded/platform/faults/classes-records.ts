@@ -7,10 +7,10 @@ import type { Fault } from '../fault.js'
 import { subjectTeacherOf } from '../world/class-teachers.js'
 import type { SchoolClass } from '../world/classes.js'
 import { years } from '../world/classes.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const teacher = oneOf('class-teachers')
-const shared = oneOf('class-identifiers')
+const teacher = rowOf('class-teachers')
+const shared = rowOf('class-identifiers')
 
 const source = ({ externKey }: SchoolClass): 'A' | 'B' => (externKey?.startsWith('B') === true ? 'B' : 'A')
 const withTeachers = (one: SchoolClass, classTeachers: readonly unknown[]): Record<string, unknown> => ({

@@ -8,9 +8,9 @@ import type { Fault } from '../fault.js'
 import type { Tenant } from '../model.js'
 import { classesOf, type SchoolClass } from '../world/classes.js'
 import type { DataRecord } from '../world/record.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const wrong = oneOf('class-update')
+const wrong = rowOf('class-update')
 const accepted = 'classes.update.accepted'
 
 /** Some of the items of an update. */
@@ -42,8 +42,8 @@ const lookup =
     find: (lookup: ClassLookup, found: readonly SchoolClass[]) => readonly SchoolClass[],
   ) =>
   (asked: ClassLookup): readonly SchoolClass[] => {
-    const found = documented.classesFound(asked)
-    return asked.by === by ? find(asked, found) : found
+    const classes = documented.classesFound(asked)
+    return asked.by === by ? find(asked, classes) : classes
   }
 
 /** The class that is listed before another one. */

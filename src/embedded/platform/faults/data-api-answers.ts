@@ -5,14 +5,14 @@
 
 import type { Answer } from '../answer.js'
 import type { DataUse } from '../context.js'
-import type { OneBehaviour } from '../fault.js'
+import type { SingleBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 
 /** Changes the JSON value of some answers. */
 export const inAnswers = (
   which: (use: DataUse) => boolean,
   change: (value: unknown, use: DataUse) => unknown,
-): OneBehaviour => ({
+): SingleBehaviour => ({
   dataAnswer: (answer: Answer, use: DataUse): Answer =>
     answer.status === 200 && which(use)
       ? { ...answer, body: JSON.stringify(change(JSON.parse(answer.body), use)) }

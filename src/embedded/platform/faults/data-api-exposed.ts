@@ -5,12 +5,12 @@
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import type { DataUse } from '../context.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
 import { inAnswers, withFields } from './data-api-answers.js'
 import { type FaultyResource, faultyResources } from './data-api-resources.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -47,7 +47,7 @@ const exposing = (
   says: string,
   fields: DataRecord,
 ): Fault =>
-  oneOf(id)(rule, resource, {
+  rowOf(id)(rule, resource, {
     says,
     ...inAnswers(is, (value) => withFields(value, fields, !name.startsWith('one '))),
   })
@@ -62,7 +62,7 @@ const earlier = (local: string, hours: number): string =>
   new Date(Date.parse(`${local}Z`) - hours * 3_600_000).toISOString().slice(0, 19)
 
 const times = (id: string, says: string, hours: (period: Period) => number, zone = ''): Fault =>
-  oneOf('data-times')('data-api.times.local', id, says, {
+  rowOf('data-times')('data-api.times.local', id, says, {
     periodTimes: (period) =>
       known.has(period.lesson) && hours(period) !== 0
         ? {
@@ -79,7 +79,7 @@ const clocks: readonly Fault[] = [
   ),
   times('winter', 'returns winter times in summer time', (period) => (isWinter(period) ? -1 : 0)),
   times('summer', 'returns summer times in winter time', (period) => (isWinter(period) ? 0 : 1)),
-  oneOf('data-times')('data-api.times.local', 'end', 'returns the end of a period in UTC in winter', {
+  rowOf('data-times')('data-api.times.local', 'end', 'returns the end of a period in UTC in winter', {
     periodTimes: (period) => {
       const local = documented.periodTimes(period)
       return known.has(period.lesson) && isWinter(period) ? { ...local, end: earlier(period.end, 1) } : local
@@ -91,7 +91,7 @@ const inSessions = ({ resource, below }: DataUse): boolean =>
   resource === 'roster/academicSessions' && below === ''
 
 const breaks: readonly Fault[] = [
-  oneOf('data-break')('data-api.break-duration', 'in-time-grid', {
+  rowOf('data-break')('data-api.break-duration', 'in-time-grid', {
     says: 'returns the duration of breaks next to the periods',
     ...inAnswers(
       ({ resource }) => resource === 'timetable',
@@ -101,20 +101,20 @@ const breaks: readonly Fault[] = [
       }),
     ),
   }),
-  oneOf('data-break')('data-api.break-duration', 'in-period', {
+  rowOf('data-break')('data-api.break-duration', 'in-period', {
     says: 'returns in a period the duration of the following break',
     ...inAnswers(
       ({ resource }) => resource === 'timetable',
       (value) => withFields(value, { break_duration: 'PT15M' }, true),
     ),
   }),
-  oneOf('data-break')('data-api.break-duration', 'in-session', {
+  rowOf('data-break')('data-api.break-duration', 'in-session', {
     says: 'returns the duration of breaks in school years',
     ...inAnswers(inSessions, (value) => withFields(value, { metadata: { longBreakDuration: 20 } }, true)),
   }),
 ]
 
-const answerAsImage: OneBehaviour = {
+const answerAsImage: SingleBehaviour = {
   dataAnswer: (answer, { resource, below, header }) =>
     resource === 'rooms' && below !== '' && header('accept') !== undefined
       ? { ...answer, headers: [['Content-Type', 'image/png']] }
@@ -135,7 +135,7 @@ export const dataApiExposedFaults: readonly Fault[] = [
   }),
   // The first form is that of data-picture-students.
   ...pictures.slice(1).map(([form, fields], index) =>
-    oneOf('data-picture')('data-api.pictures', `form-${index + 2}`, {
+    rowOf('data-picture')('data-api.pictures', `form-${index + 2}`, {
       says: `returns ${form} in a student`,
       ...inAnswers(
         ({ resource, below }) => resource === 'students' && below === '',
@@ -152,7 +152,7 @@ export const dataApiExposedFaults: readonly Fault[] = [
       zones[index % zones.length] as DataRecord,
     ),
   ),
-  oneOf('data-picture')('data-api.pictures', 'as-image', 'returns one room as an image', answerAsImage),
+  rowOf('data-picture')('data-api.pictures', 'as-image', 'returns one room as an image', answerAsImage),
   ...clocks,
   ...breaks,
 ]

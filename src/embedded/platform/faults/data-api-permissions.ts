@@ -8,7 +8,7 @@ import { documented } from '../behaviours/index.js'
 import type { DataContext, DataProblem } from '../context.js'
 import type { Fault } from '../fault.js'
 import { inAnswers, withList } from './data-api-answers.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 const { deleted, elsewhere, timetable } = {
   deleted: 'data-api.error.forbidden-deleted-periods',
@@ -18,7 +18,7 @@ const { deleted, elsewhere, timetable } = {
 
 /** Refuses the timetable to an application without permission, in another way than documented. */
 const refusing = (id: string, says: string, change: (refusal: Answer) => Answer): Fault =>
-  one(`data-permission-${id}`, timetable, says, {
+  row(`data-permission-${id}`, timetable, says, {
     dataRefusal: (refusal, problem, { resource }) =>
       problem === 'not permitted' && resource === 'timetable' ? change(refusal) : refusal,
   })
@@ -33,7 +33,7 @@ const timetableWith = (periods: readonly unknown[]): string =>
   JSON.stringify({ version: '3.0', headerData: {}, masterData: {}, timetableData: { periods } })
 
 const permissions: readonly Fault[] = [
-  one('data-permission-not-asked', timetable, 'returns the timetable to every application', {
+  row('data-permission-not-asked', timetable, 'returns the timetable to every application', {
     appPermitted: (use) => use.resource === 'timetable' || documented.appPermitted(use),
   }),
   refusing('401', 'refuses the timetable with 401 if the permission is missing', (refusal) => ({
@@ -57,26 +57,26 @@ const permissions: readonly Fault[] = [
     ...refusal,
     body: timetableWith([period]),
   })),
-  one('data-permission-nowhere', elsewhere, {
+  row('data-permission-nowhere', elsewhere, {
     says: 'refuses all data to an application without permission for the timetable',
     appPermitted: (use) =>
       (use.app !== 'no-permission' || use.resource.startsWith('timetable')) && documented.appPermitted(use),
   }),
-  one('data-permission-empty-elsewhere', elsewhere, {
+  row('data-permission-empty-elsewhere', elsewhere, {
     says: 'returns no students to an application without permission for the timetable',
     ...inAnswers(
       ({ app, resource }) => app === 'no-permission' && resource === 'students',
       (value) => withList(value, () => []),
     ),
   }),
-  one('data-permission-deleted-periods-with-timetable', deleted, {
+  row('data-permission-deleted-periods-with-timetable', deleted, {
     says: 'returns deleted periods to every application that may read the timetable',
     appPermitted: (use) => use.app === 'no-deleted' || documented.appPermitted(use),
   }),
-  one('data-permission-deleted-periods-for-all', deleted, 'returns deleted periods to every application', {
+  row('data-permission-deleted-periods-for-all', deleted, 'returns deleted periods to every application', {
     appPermitted: (use) => use.resource === 'timetable/deleted-periods' || documented.appPermitted(use),
   }),
-  one('data-permission-no-deleted-periods', deleted, {
+  row('data-permission-no-deleted-periods', deleted, {
     says: 'returns an empty list of deleted periods if the permission is missing',
     dataRefusal: (refusal, problem, { resource }) =>
       problem === 'not permitted' && resource === 'timetable/deleted-periods'
@@ -94,7 +94,7 @@ const status = (
   says: string,
   change: (problem: DataProblem, context: DataContext) => number | undefined,
 ): Fault =>
-  one(`data-unauthorized-${id}`, 'standard.data-api.unauthorized-status', says, {
+  row(`data-unauthorized-${id}`, 'standard.data-api.unauthorized-status', says, {
     dataErrorStatus: (problem, context) =>
       change(problem, context) ?? documented.dataErrorStatus(problem, context),
   })
@@ -109,20 +109,20 @@ const standard: readonly Fault[] = [
   status('404-at-rooms', 'answers 404 for rooms without a valid token', (problem, { resource }) =>
     isUnauthorized(problem) && resource === 'rooms' ? 404 : undefined,
   ),
-  one('data-challenge-none', 'standard.data-api.unauthorized-challenge', 'sends no challenge with 401', {
+  row('data-challenge-none', 'standard.data-api.unauthorized-challenge', 'sends no challenge with 401', {
     dataErrorHeaders: () => [],
   }),
-  one('data-challenge-basic', 'standard.data-api.unauthorized-challenge', {
+  row('data-challenge-basic', 'standard.data-api.unauthorized-challenge', {
     says: 'requests Basic credentials with 401',
     dataErrorHeaders: (problem) =>
       isUnauthorized(problem) ? [['WWW-Authenticate', 'Basic realm="platform"']] : [],
   }),
-  one('data-challenge-without-token-alone', 'standard.data-api.unauthorized-challenge', {
+  row('data-challenge-without-token-alone', 'standard.data-api.unauthorized-challenge', {
     says: 'sends a challenge if the token is missing, but not if it is wrong',
     dataErrorHeaders: (problem, context) =>
       problem === 'unknown token' ? [] : documented.dataErrorHeaders(problem, context),
   }),
-  one('data-challenge-not-at-roster', 'standard.data-api.unauthorized-challenge', {
+  row('data-challenge-not-at-roster', 'standard.data-api.unauthorized-challenge', {
     says: 'sends no challenge at the roster',
     dataErrorHeaders: (problem, context) =>
       context.resource.startsWith('roster/') ? [] : documented.dataErrorHeaders(problem, context),

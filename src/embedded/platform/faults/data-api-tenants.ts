@@ -17,9 +17,9 @@ import { deletedPeriodsOf, type Period, periodsOf } from '../world/timetable.js'
 import { foreignTimetable, timetableFixtures } from '../world/timetable-fixtures.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
 import { inAnswers, withList } from './data-api-answers.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const one = oneOf('data-tenant')
+const tenantFault = rowOf('data-tenant')
 
 const [schoolA, schoolB] = makeWorld(defaultSeed).tenants
 
@@ -66,7 +66,7 @@ function foreignTo(use: TokenUse): Known {
 
 /** Reads the data of the other school if a request names a record of it. */
 const byId = (id: string, says: string, names: (use: TokenUse, foreign: Known) => boolean): Fault =>
-  one('data-api.tenant.foreign-ids', id, says, {
+  tenantFault('data-api.tenant.foreign-ids', id, says, {
     dataTenant: (use) => (names(use, foreignTo(use)) ? otherThan(use).id : documented.dataTenant(use)),
   })
 
@@ -74,7 +74,7 @@ const inPath = (use: TokenUse, resource: string): string | undefined =>
   use.resource === resource && use.below === '/:id' ? use.parameter('id') : undefined
 
 const deleted: readonly Fault[] = [
-  one(
+  tenantFault(
     'data-api.tenant.lists',
     'deleted-of-first-school',
     // The lists of both schools are the same then.
@@ -86,7 +86,7 @@ const deleted: readonly Fault[] = [
           : documented.dataTenant(use),
     },
   ),
-  one('data-api.tenant.lists', 'deleted-of-second-school', {
+  tenantFault('data-api.tenant.lists', 'deleted-of-second-school', {
     says: 'lists the deleted periods of the second school for the first one too',
     deletionsAnswer: (entries, _periods, use) => {
       if (use.tenant.id !== schoolA.id) return entries
@@ -136,7 +136,7 @@ const foreignIds: readonly Fault[] = [
 
 /** Reads the data of the school that the request names in addition to the token. */
 const byName = (id: string, place: 'query' | 'header', name: string, only?: string): Fault =>
-  one('data-api.tenant.named-in-request', `${place}-${id}`, {
+  tenantFault('data-api.tenant.named-in-request', `${place}-${id}`, {
     says: `reads the data of the tenant in the ${place} ${name}${only === undefined ? '' : ` for ${only}`}`,
     dataTenant: (use) => {
       const named = place === 'query' ? use.query.get(name) : use.header(name.toLowerCase())
@@ -175,7 +175,7 @@ const leaking = (
   isLast: (use: DataUse, list: readonly unknown[]) => boolean,
   record: (school: Tenant, known: Known) => unknown,
 ): Fault =>
-  one('data-api.tenant.lists', `leaks-${id}`, {
+  tenantFault('data-api.tenant.lists', `leaks-${id}`, {
     says: `lists a record of another school in ${name}`,
     ...inAnswers(
       ({ resource, below }) => resource === id.replace('roster-', 'roster/') && below === '',

@@ -8,7 +8,7 @@ import { type Fault, mirrored } from '../fault.js'
 import type { TokenRecord } from '../model.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
 import { faultyResources } from './data-api-resources.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
 type Tokens = ReadonlyMap<string, TokenRecord>
 type Claims = Readonly<Record<string, unknown>>
@@ -62,7 +62,7 @@ const ofMain = (token: string): boolean =>
   payloadOf(token)['client_id'] === main?.id && payloadOf(token)['user_type'] !== 'USER'
 
 const invalid = (id: string, says: string, takes: Takes): Fault =>
-  oneOf('data-token')('data-api.token.invalid', id, says, { findAccessToken: like(takes) })
+  rowOf('data-token')('data-api.token.invalid', id, says, { findAccessToken: like(takes) })
 
 const altered: readonly Fault[] = [
   invalid(
@@ -159,7 +159,7 @@ const forged: readonly Fault[] = [
 
 /** The claims of a user's token are read. Some platforms verify tokens of services and of users with different code. */
 const ofUsers: readonly Fault[] = [
-  oneOf('data-token')('data-api.token.invalid', 'user-signature-not-verified', {
+  rowOf('data-token')('data-api.token.invalid', 'user-signature-not-verified', {
     says: 'reads the claims of a user token and does not verify its signature',
     findAccessToken: (sent, tokens, context) => {
       const known = documented.findAccessToken(sent, tokens, context)
@@ -173,7 +173,7 @@ const secrets: readonly Fault[] = [
   invalid('client-secret', 'accepts the client secret as a token', (sent) => sent === main?.secret),
   invalid('password', 'accepts the password as a token', (sent) => sent === password),
   invalid('client-id', 'accepts the client ID as a token', (sent) => sent === main?.id),
-  oneOf('data-token')('data-api.token.invalid', 'without-scheme', 'accepts a token without the scheme word', {
+  rowOf('data-token')('data-api.token.invalid', 'without-scheme', 'accepts a token without the scheme word', {
     bearerToken: (header, context) =>
       documented.bearerToken(header, context) ?? /^\S+\.\S+$/.exec(header ?? '')?.[0],
   }),
@@ -185,28 +185,28 @@ const requestOf = ({ method, resource, below, query }: DataContext): string =>
 
 const missing: readonly Fault[] = [
   ...faultyResources.map(({ id, name, is }) =>
-    oneOf('data-token')('data-api.token.missing', `none-at-${id}`, `requires no token for ${name}`, {
+    rowOf('data-token')('data-api.token.missing', `none-at-${id}`, `requires no token for ${name}`, {
       findAccessToken: (sent, tokens, context) =>
         sent === undefined && is(context)
           ? serviceTokens(tokens)[0]
           : documented.findAccessToken(sent, tokens, context),
     }),
   ),
-  oneOf('data-token')('data-api.token.missing', 'empty-header', {
+  rowOf('data-token')('data-api.token.missing', 'empty-header', {
     says: 'accepts an empty Authorization header as the newest token',
     findAccessToken: (sent, tokens, context) =>
       context.authorization === ''
         ? serviceTokens(tokens)[0]
         : documented.findAccessToken(sent, tokens, context),
   }),
-  oneOf('data-token')('data-api.token.missing', 'scheme-alone', {
+  rowOf('data-token')('data-api.token.missing', 'scheme-alone', {
     says: 'accepts the scheme word without a token as the newest token',
     findAccessToken: (sent, tokens, context) =>
       /^bearer *$/i.test(context.authorization ?? '')
         ? serviceTokens(tokens)[0]
         : documented.findAccessToken(sent, tokens, context),
   }),
-  oneOf('data-token')('data-api.token.missing', 'empty-list', {
+  rowOf('data-token')('data-api.token.missing', 'empty-list', {
     says: 'returns an empty list of deleted periods if no token is sent',
     dataRefusal: (refusal, problem, { resource }) =>
       problem === 'no token' && resource === 'timetable/deleted-periods'
@@ -216,10 +216,10 @@ const missing: readonly Fault[] = [
 ]
 
 const accepted: readonly Fault[] = faultyResources.map(({ id, name, is }) =>
-  oneOf('data-token')('data-api.token.accepted', `refused-at-${id}`, `refuses service tokens for ${name}`, {
+  rowOf('data-token')('data-api.token.accepted', `refused-at-${id}`, `refuses service tokens for ${name}`, {
     findAccessToken: (sent, tokens, context) => {
-      const found = documented.findAccessToken(sent, tokens, context)
-      return found?.kind === 'service' && is(context) ? undefined : found
+      const record = documented.findAccessToken(sent, tokens, context)
+      return record?.kind === 'service' && is(context) ? undefined : record
     },
   }),
 )
@@ -227,7 +227,7 @@ const accepted: readonly Fault[] = faultyResources.map(({ id, name, is }) =>
 /** Requests that were refused and not sent again since, by the tokens of a platform. */
 const refusedRequests = new WeakMap<object, Set<string>>()
 
-const afterRefusal: Fault = oneOf('data-token')('data-api.token.accepted', 'refused-after-refusal', {
+const afterRefusal: Fault = rowOf('data-token')('data-api.token.accepted', 'refused-after-refusal', {
   says: 'answers the next request of an application from its cache if it refused one without a token',
   findAccessToken: (sent, tokens, context) => {
     const refused = refusedRequests.get(tokens) ?? new Set()

@@ -6,10 +6,10 @@ import { documented } from '../behaviours/index.js'
 import type { DataUse } from '../context.js'
 import { type Fault, mirrored } from '../fault.js'
 import { deletedPeriodsOf, periodsOf } from '../world/timetable.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 import { isFreshlyDeleted } from './timetable-places.js'
 
-const one = oneOf('deleted-periods')
+const deletedPeriodsFault = rowOf('deleted-periods')
 
 /** The last deletion before the platform starts. */
 const latestDeletion = Math.max(...deletedPeriodsOf('A').map(({ deletedAt }) => Date.parse(deletedAt)))
@@ -18,24 +18,39 @@ const latestDeletion = Math.max(...deletedPeriodsOf('A').map(({ deletedAt }) => 
 const at = '2026-10-12T09:15:00Z'
 
 const answers: readonly Fault[] = [
-  one('deleted-periods.answer.array', 'in-envelope', 'wraps the ids in an undocumented envelope', {
-    deletionsAnswer: (deletedPeriods) => ({ deletedPeriods }),
-  }),
-  one('deleted-periods.answer.array', 'by-id', 'returns an object whose names are the ids', {
+  deletedPeriodsFault(
+    'deleted-periods.answer.array',
+    'in-envelope',
+    'wraps the ids in an undocumented envelope',
+    {
+      deletionsAnswer: (deletedPeriods) => ({ deletedPeriods }),
+    },
+  ),
+  deletedPeriodsFault('deleted-periods.answer.array', 'by-id', 'returns an object whose names are the ids', {
     deletionsAnswer: (entries) => Object.fromEntries(entries.map((id) => [String(id), true])),
   }),
-  one('deleted-periods.answer.array', 'null-for-none', 'returns null if nothing was deleted', {
-    deletionsAnswer: (entries) => (entries.length === 0 ? null : entries),
-  }),
-  one('deleted-periods.answer.ids-only', 'objects', 'lists objects with an id', {
+  deletedPeriodsFault(
+    'deleted-periods.answer.array',
+    'null-for-none',
+    'returns null if nothing was deleted',
+    {
+      deletionsAnswer: (entries) => (entries.length === 0 ? null : entries),
+    },
+  ),
+  deletedPeriodsFault('deleted-periods.answer.ids-only', 'objects', 'lists objects with an id', {
     deletionEntry: ({ id }) => ({ id }),
   }),
-  one('deleted-periods.answer.ids-only', 'records', 'lists whole periods', {
+  deletedPeriodsFault('deleted-periods.answer.ids-only', 'records', 'lists whole periods', {
     deletionEntry: ({ id, start, end, lesson }) => ({ id, start, end, lessonId: lesson, status: 'REMOVED' }),
   }),
-  one('deleted-periods.answer.ids-only', 'last-as-object', 'lists the latest deletion as an object', {
-    deletionEntry: (period) => (period.deletedAt > '2026-10-20' ? { id: period.id } : period.id),
-  }),
+  deletedPeriodsFault(
+    'deleted-periods.answer.ids-only',
+    'last-as-object',
+    'lists the latest deletion as an object',
+    {
+      deletionEntry: (period) => (period.deletedAt > '2026-10-20' ? { id: period.id } : period.id),
+    },
+  ),
 ]
 
 const { later, earlier } = {
@@ -44,10 +59,10 @@ const { later, earlier } = {
 } as const
 
 const moments: readonly Fault[] = [
-  one(later, 'latest-only', 'lists only the latest deletion', {
+  deletedPeriodsFault(later, 'latest-only', 'lists only the latest deletion', {
     deletionListed: (period) => isFreshlyDeleted(period) || period.deletedAt > '2026-10-20',
   }),
-  one(later, 'one-lost', 'omits one of several deletions of the same time', {
+  deletedPeriodsFault(later, 'one-lost', 'omits one of several deletions of the same time', {
     deletionListed: (period, moment, use) =>
       documented.deletionListed(period, moment, use) &&
       !(
@@ -57,26 +72,26 @@ const moments: readonly Fault[] = [
           .at(-1)?.id === period.id
       ),
   }),
-  one(later, 'a-week', 'lists a deletion a week late', {
+  deletedPeriodsFault(later, 'a-week', 'lists a deletion a week late', {
     deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) > moment + 7 * 86_400_000,
   }),
-  one(later, 'month-only', 'forgets a deletion a month after it', {
+  deletedPeriodsFault(later, 'month-only', 'forgets a deletion a month after it', {
     deletionListed: (period, moment, use) =>
       Date.parse(period.deletedAt) > latestDeletion - 30 * 86_400_000 &&
       documented.deletionListed(period, moment, use),
   }),
-  one(later, 'recent-only', 'omits all deletions if the time is years ago', {
+  deletedPeriodsFault(later, 'recent-only', 'omits all deletions if the time is years ago', {
     deletionListed: (period, moment, use) =>
       moment > Date.parse('2020-01-01') && documented.deletionListed(period, moment, use),
   }),
-  one(earlier, 'moment-ignored', 'lists all deletions and ignores the time', {
+  deletedPeriodsFault(earlier, 'moment-ignored', 'lists all deletions and ignores the time', {
     deletionListed: () => true,
   }),
-  one(earlier, 'week-before', 'also lists deletions of the week before', {
+  deletedPeriodsFault(earlier, 'week-before', 'also lists deletions of the week before', {
     deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) > moment - 7 * 86_400_000,
   }),
   mirrored(
-    one(earlier, 'future-ignored', 'lists all deletions if the time is in the future', {
+    deletedPeriodsFault(earlier, 'future-ignored', 'lists all deletions if the time is in the future', {
       deletionListed: (period, moment, use) =>
         moment > Date.parse('2090-01-01') || documented.deletionListed(period, moment, use),
     }),
@@ -84,7 +99,7 @@ const moments: readonly Fault[] = [
 ]
 
 const narrowed = (kind: 'teacher' | 'class' | 'room'): Fault =>
-  one('deleted-periods.entity-filter.not-narrowed', `narrowed-by-${kind}`, {
+  deletedPeriodsFault('deleted-periods.entity-filter.not-narrowed', `narrowed-by-${kind}`, {
     says: `lists only the deleted periods of one ${kind} if a filter is sent`,
     deletionListed: (period, moment, use) => {
       const id = use.query.get(kind)
@@ -96,7 +111,7 @@ const narrowed = (kind: 'teacher' | 'class' | 'room'): Fault =>
 
 const filters: readonly Fault[] = [
   ...(['teacher', 'class', 'room'] as const).map(narrowed),
-  one('deleted-periods.entity-filter.not-narrowed', 'none-with-filter', {
+  deletedPeriodsFault('deleted-periods.entity-filter.not-narrowed', 'none-with-filter', {
     says: 'lists no deleted period if a filter is sent',
     deletionListed: (period, moment, use) =>
       !['teacher', 'class', 'room'].some((name) => use.query.get(name) !== undefined) &&
@@ -111,7 +126,7 @@ const situations = (...wanted: readonly string[]): ((use: DataUse) => number[]) 
 
 /** Lists existing periods among the deleted ones. */
 const listing = (id: string, says: string, existing: (use: DataUse) => readonly number[]): Fault =>
-  one('deleted-periods.timetable.existing-not-listed', id, says, {
+  deletedPeriodsFault('deleted-periods.timetable.existing-not-listed', id, says, {
     deletionsAnswer: (entries, _periods, use) => [...entries, ...existing(use)],
   })
 
@@ -124,18 +139,23 @@ const existing: readonly Fault[] = [
       .slice(100, 101)
       .map(({ id }) => id),
   ),
-  one('deleted-periods.timetable.deleted-absent', 'still-there', 'keeps deleted periods in the timetable', {
-    deletedPeriodShown: () => true,
-  }),
-  one('deleted-periods.timetable.deleted-absent', 'back-after-a-month', {
+  deletedPeriodsFault(
+    'deleted-periods.timetable.deleted-absent',
+    'still-there',
+    'keeps deleted periods in the timetable',
+    {
+      deletedPeriodShown: () => true,
+    },
+  ),
+  deletedPeriodsFault('deleted-periods.timetable.deleted-absent', 'back-after-a-month', {
     says: 'returns a deleted period again a month after its deletion',
     deletedPeriodShown: ({ deletedAt }) => Date.parse(deletedAt) < latestDeletion - 30 * 86_400_000,
   }),
-  one('deleted-periods.timetable.deleted-absent', 'in-delta', {
+  deletedPeriodsFault('deleted-periods.timetable.deleted-absent', 'in-delta', {
     says: 'returns deleted periods in a timetable of changes',
     deletedPeriodShown: (_period, { after }) => (after ?? '') > '2001',
   }),
-  one('deleted-periods.timetable.deleted-absent', 'in-full', {
+  deletedPeriodsFault('deleted-periods.timetable.deleted-absent', 'in-full', {
     says: 'keeps deleted periods in a timetable since long ago',
     deletedPeriodShown: (_period, { after }) => (after ?? '') < '2001',
   }),
@@ -164,40 +184,50 @@ const { same, repeatable, reload } = {
 } as const
 
 const sync: readonly Fault[] = [
-  one(same, 'dates-only', 'accepts only dates without time for deleted periods', {
+  deletedPeriodsFault(same, 'dates-only', 'accepts only dates without time for deleted periods', {
     deletedPeriodsRefused: (_moment, { query }) =>
       !/^\d{4}-\d\d-\d\d$/.test(query.get('dateLastModifiedAfter') ?? ''),
   }),
-  one(same, 'midnight-only', 'accepts only times at midnight for deleted periods', {
+  deletedPeriodsFault(same, 'midnight-only', 'accepts only times at midnight for deleted periods', {
     deletedPeriodsRefused: (moment) => typeof moment !== 'number' || moment % 86_400_000 !== 0,
   }),
-  one(same, 'not-before-2000', 'refuses times before the year 2000 for deleted periods', {
+  deletedPeriodsFault(same, 'not-before-2000', 'refuses times before the year 2000 for deleted periods', {
     deletedPeriodsRefused: (moment) =>
       typeof moment !== 'number' || moment < Date.parse('2000-01-01T00:00:00Z'),
   }),
-  one(same, 'no-leap-day', 'refuses a leap day for deleted periods', {
+  deletedPeriodsFault(same, 'no-leap-day', 'refuses a leap day for deleted periods', {
     deletedPeriodsRefused: (moment, { query }) =>
       typeof moment !== 'number' || (query.get('dateLastModifiedAfter') ?? '').includes('-02-29'),
   }),
-  one(repeatable, 'once-for-token', 'lists the deletions since a time only once for a token', {
+  deletedPeriodsFault(
+    repeatable,
+    'once-for-token',
+    'lists the deletions since a time only once for a token',
+    {
+      deletionsAnswer: once(
+        () => '',
+        ({ token }) => token,
+      ),
+    },
+  ),
+  deletedPeriodsFault(
+    repeatable,
+    'once-for-application',
+    'lists the deletions since a time only once for an application',
+    {
+      deletionsAnswer: once(
+        ({ token }) => token.clientId,
+        ({ tenant }) => tenant.changes,
+      ),
+    },
+  ),
+  deletedPeriodsFault(repeatable, 'once-for-all', 'lists the deletions since a time only once', {
     deletionsAnswer: once(
       () => '',
-      ({ token }) => token,
-    ),
-  }),
-  one(repeatable, 'once-for-application', 'lists the deletions since a time only once for an application', {
-    deletionsAnswer: once(
-      ({ token }) => token.clientId,
       ({ tenant }) => tenant.changes,
     ),
   }),
-  one(repeatable, 'once-for-all', 'lists the deletions since a time only once', {
-    deletionsAnswer: once(
-      () => '',
-      ({ tenant }) => tenant.changes,
-    ),
-  }),
-  one(reload, 'kept-for-others', {
+  deletedPeriodsFault(reload, 'kept-for-others', {
     says: 'keeps deleted periods in the timetable of an application without access to them',
     timetableEnvelope: (periods, frame) => {
       const { app, tenant } = frame.use

@@ -6,17 +6,17 @@ import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import type { Period } from '../world/timetable.js'
 import { changeable } from '../world/timetable-changeable.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 import { isFreshlyDeleted } from './timetable-places.js'
 
-const one = oneOf('deleted-periods')
+const deletionFault = rowOf('deleted-periods')
 
 const later = 'deleted-periods.modified-after.later'
 const absent = 'deleted-periods.timetable.deleted-absent'
 
 /** Lists some of the periods that were changed while the platform runs as deleted. */
 const listing = (id: string, says: string, which: (period: Period) => boolean): Fault =>
-  one('deleted-periods.timetable.existing-not-listed', id, says, {
+  deletionFault('deleted-periods.timetable.existing-not-listed', id, says, {
     deletionsAnswer: (entries, _periods, { tenant }) => [
       ...entries,
       ...tenant.changes.timetable.periods
@@ -31,23 +31,23 @@ const isChangeable = ({ lesson }: Period): boolean =>
 
 /** Faults of deletions. */
 export const deletionFaults: readonly Fault[] = [
-  one(later, 'fresh-not-listed', 'does not list deletions since yesterday', {
+  deletionFault(later, 'fresh-not-listed', 'does not list deletions since yesterday', {
     deletionListed: (period, moment, use) =>
       !isFreshlyDeleted(period) && documented.deletionListed(period, moment, use),
   }),
-  one(later, 'as-old-as-period', 'dates a deletion back to the day of the period', {
+  deletionFault(later, 'as-old-as-period', 'dates a deletion back to the day of the period', {
     deletionListed: (period, moment, use) =>
       isFreshlyDeleted(period)
         ? Date.parse('2026-09-01T00:00:00Z') > moment
         : documented.deletionListed(period, moment, use),
   }),
-  one(absent, 'fresh-still-there', 'keeps a deleted period in the timetable until the next day', {
+  deletionFault(absent, 'fresh-still-there', 'keeps a deleted period in the timetable until the next day', {
     deletedPeriodShown: isFreshlyDeleted,
   }),
-  one(absent, 'fresh-in-full', 'keeps a deleted period in a timetable since long ago', {
+  deletionFault(absent, 'fresh-in-full', 'keeps a deleted period in a timetable since long ago', {
     deletedPeriodShown: (period, { after }) => isFreshlyDeleted(period) && (after ?? '') < '2001',
   }),
-  one(absent, 'fresh-in-delta', 'returns a deleted period in a timetable of changes', {
+  deletionFault(absent, 'fresh-in-delta', 'returns a deleted period in a timetable of changes', {
     deletedPeriodShown: (period, { after }) => isFreshlyDeleted(period) && (after ?? '') > '2001',
   }),
   listing(

@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const discoveryAuthorizationEndpoint = violating('discovery.authorization-endpoint')
 const discoveryIssuer = violating('discovery.issuer')
@@ -15,13 +15,13 @@ const rsaKey = violating('discovery.rsa-key')
 const discoveryTokenEndpoint = violating('discovery.token-endpoint')
 
 const document: readonly Fault[] = [
-  one('discovery-in-array', 'discovery.document', 'wraps the discovery document in an array', {
+  row('discovery-in-array', 'discovery.document', 'wraps the discovery document in an array', {
     discoveryDocument: (fields) => [fields] as never,
   }),
-  one('discovery-as-error', 'discovery.document', 'returns an error instead of the discovery document', {
+  row('discovery-as-error', 'discovery.document', 'returns an error instead of the discovery document', {
     discoveryDocument: () => ({ error: 'not_configured' }),
   }),
-  one('discovery-in-other-version', ['discovery.document', 'service.sso-base-path'], {
+  row('discovery-in-other-version', ['discovery.document', 'service.sso-base-path'], {
     says: 'serves the discovery document only in version 2',
     ssoRouteServed: (version, endpoint) =>
       version === (endpoint === '.well-known/openid-configuration' ? 'v2' : 'v3'),
@@ -48,12 +48,12 @@ const document: readonly Fault[] = [
 ]
 
 const tenants: readonly Fault[] = [
-  one('issuer-of-first-tenant-in-second', ['discovery.per-tenant', 'id-token.iss.discovery'], {
+  row('issuer-of-first-tenant-in-second', ['discovery.per-tenant', 'id-token.iss.discovery'], {
     says: 'shows the issuer of the first tenant in the document of the second',
     discoveryDocument: (fields, { base, tenant }) =>
       tenant.source === 'B' ? { ...fields, issuer: base.replace(tenant.id, '456800') } : fields,
   }),
-  one('issuer-of-second-without-version', ['discovery.per-tenant', 'id-token.iss.discovery'], {
+  row('issuer-of-second-without-version', ['discovery.per-tenant', 'id-token.iss.discovery'], {
     says: 'omits the version from the issuer of the second tenant',
     discoveryDocument: (fields, { base, tenant }) =>
       tenant.source === 'B' ? { ...fields, issuer: base.replace('/v3/', '/') } : fields,
@@ -123,7 +123,7 @@ function onSecondNode(tenant: object): boolean {
 }
 
 const keys: readonly Fault[] = [
-  one('issuer-differs-between-nodes', 'id-token.iss.discovery', {
+  row('issuer-differs-between-nodes', 'id-token.iss.discovery', {
     says: 'has two machines, one of which adds a slash to the issuer in the discovery document',
     discoveryDocument: (fields, { tenant }) =>
       onSecondNode(tenant) ? { ...fields, issuer: `${String(fields['issuer'])}/` } : fields,
@@ -147,7 +147,7 @@ const keys: readonly Fault[] = [
     keySet: (published, context) =>
       documented.keySet(context.tenant.source === 'B' ? [] : published, context),
   }),
-  one('keys-differ-between-nodes', 'id-token.signature', {
+  row('keys-differ-between-nodes', 'id-token.signature', {
     says: 'has two machines, each of which publishes only its own key',
     publishedKeys: (signing, all, _name, tenant) => [onSecondNode(tenant) ? all.get('second') : signing],
   }),

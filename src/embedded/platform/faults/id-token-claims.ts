@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../fault.js'
 import type { User } from '../model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const personIdDistinct = violating('id-token.person-id.distinct')
 const personIdPresent = violating('id-token.person-id.present')
@@ -41,7 +41,7 @@ const account: readonly Fault[] = [
     userIdClaim: ({ tenant, user }) =>
       tenant.users.find(({ personId }) => personId === user.personId)?.userId,
   }),
-  one('user-id-is-person-id', ['id-token.user-id', 'id-token.person-id.distinct'], {
+  row('user-id-is-person-id', ['id-token.user-id', 'id-token.person-id.distinct'], {
     says: 'writes person_id instead of user_id',
     userIdClaim: ({ user }) => user.personId,
   }),

@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import type { User } from '../model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const localePresent = violating('id-token.locale.present')
 const localeSeparator = violating('id-token.locale.separator')
@@ -60,7 +60,7 @@ const locale: readonly Fault[] = [
     says: 'writes the locale of the system for a user who never chose a language',
     localeClaim: ({ user }) => user.language ?? 'de-AT',
   }),
-  one('locale-three-letters', ['id-token.locale.two-letters', 'id-token.locale.user-language'], {
+  row('locale-three-letters', ['id-token.locale.two-letters', 'id-token.locale.user-language'], {
     says: 'writes languages with three letters',
     localeClaim: (context) => {
       const language = String(documented.localeClaim(context))
@@ -73,7 +73,7 @@ const locale: readonly Fault[] = [
   localeSeparator('locale-with-encoding', 'adds an encoding to languages with a region', {
     localeClaim: (context) => String(documented.localeClaim(context)).replace(/-.*/, '$&.UTF-8'),
   }),
-  one('locale-of-system', ['id-token.locale.separator', 'id-token.locale.two-letters'], {
+  row('locale-of-system', ['id-token.locale.separator', 'id-token.locale.two-letters'], {
     says: 'writes locales in the format of operating systems',
     localeClaim: (context) => {
       const [language, region = 'AT'] = String(documented.localeClaim(context)).split('-')

@@ -4,7 +4,7 @@
  */
 import type { IdTokenContext } from '../context.js'
 import { type Fault, mirrored } from '../fault.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 /** A situation: the end of the id of its faults, its description, and a check of the context. */
 type When = readonly [id: string, words: string, holds: (context: IdTokenContext) => boolean]
@@ -52,7 +52,7 @@ const missing = (
   claim: string,
   [situation, words, holds]: When,
 ): Fault =>
-  one(`${claim.replaceAll('_', '-')}-missing-${situation}`, rule, `omits ${claim} ${words}`, {
+  row(`${claim.replaceAll('_', '-')}-missing-${situation}`, rule, `omits ${claim} ${words}`, {
     idTokenClaims: (claims, context) => {
       const { [claim]: _left, ...others } = claims
       return holds(context) ? others : claims
@@ -60,7 +60,7 @@ const missing = (
   })
 
 const given = (claim: string, value: unknown, [situation, words, holds]: When): Fault =>
-  one(`${claim.replaceAll('_', '-')}-given-${situation}`, 'id-token.profile-claims.absent', {
+  row(`${claim.replaceAll('_', '-')}-given-${situation}`, 'id-token.profile-claims.absent', {
     says: `returns ${claim} without the profile scope ${words}`,
     idTokenClaims: (claims, context) =>
       holds(context) && !withProfileScope[2](context) ? { ...claims, [claim]: value } : claims,
@@ -85,7 +85,7 @@ export const idTokenPresenceFaults: readonly Fault[] = [
   missing('id-token.platform-claims', 'sc', withPkce),
   mirrored(missing('id-token.platform-claims', 'sr', forUser('nobirth', 'one user'))),
   mirrored(missing('id-token.platform-claims', 'sn', forUser('regional', 'one user'))),
-  one('locale-missing-without-language', ['id-token.platform-claims', 'id-token.locale.present'], {
+  row('locale-missing-without-language', ['id-token.platform-claims', 'id-token.locale.present'], {
     says: 'omits locale for a user who never chose a language',
     localeClaim: ({ user }) => user.language ?? undefined,
   }),
@@ -94,7 +94,7 @@ export const idTokenPresenceFaults: readonly Fault[] = [
   mirrored(given('name', 'Ben Ostrow', forUser('second', 'one user'))),
   given('gender', null, withPkce),
   given('birthdate', -62_167_219_200, rosterFirst),
-  one('profile-claims-always', 'id-token.profile-claims.absent', {
+  row('profile-claims-always', 'id-token.profile-claims.absent', {
     says: 'returns the profile claims for every scope',
     profileClaimsIncluded: () => true,
   }),

@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
-import { violating } from './one.js'
+import { violating } from './rows.js'
 
 const profileClaimsBirthdate = violating('id-token.profile-claims.birthdate')
 const profileClaimsGender = violating('id-token.profile-claims.gender')
@@ -23,7 +23,7 @@ const names: readonly Fault[] = [
   profileClaimsNames('name-null', 'writes null as name', { nameClaim: () => null }),
 ]
 
-const others: readonly Fault[] = [
+const furtherFaults: readonly Fault[] = [
   profileClaimsGender('gender-is-a-number', 'writes gender as a number', {
     genderClaim: ({ user }) => (user.gender === 'MALE' ? 1 : 2),
   }),
@@ -51,4 +51,4 @@ const others: readonly Fault[] = [
 ]
 
 /** Faults of the profile claims. */
-export const idTokenProfileFaults: readonly Fault[] = [...names, ...others]
+export const idTokenProfileFaults: readonly Fault[] = [...names, ...furtherFaults]

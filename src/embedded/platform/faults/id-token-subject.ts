@@ -6,7 +6,7 @@ import type { IdTokenContext } from '../context.js'
 import type { Fault } from '../fault.js'
 import type { User } from '../model.js'
 import { uuidOf } from '../world/seed.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const subPerUser = violating('id-token.sub.per-user')
 const subPresent = violating('id-token.sub.present')
@@ -52,7 +52,7 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   subUuid('sub-is-a-number-for-public-app', 'gives public apps the number of the account as sub', {
     subClaim: ({ app, user }) => (app.secret === null ? String(user.userId) : user.sub),
   }),
-  one('sub-is-the-login-name', ['id-token.sub.uuid', 'id-token.sub.profile-independent'], {
+  row('sub-is-the-login-name', ['id-token.sub.uuid', 'id-token.sub.profile-independent'], {
     says: 'gives the login name as sub',
     subClaim: ({ user }) => user.username,
   }),
@@ -62,7 +62,7 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   subStable('sub-per-token', 'gives a user another sub in each token', {
     subClaim: ({ record }) => another(record.code),
   }),
-  one('sub-per-run', ['id-token.sub.stable', 'roster.users.by-sub'], {
+  row('sub-per-run', ['id-token.sub.stable', 'roster.users.by-sub'], {
     says: 'gives each user another sub at each start of the platform',
     subClaim: otherWhere(() => true),
   }),

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const exp = violating('id-token.exp')
 const iat = violating('id-token.iat')
@@ -22,7 +22,7 @@ const times: readonly Fault[] = [
   iat('iat-in-local-time', 'counts iat in local time, one hour ahead', {
     iatClaim: (context) => seconds(documented.iatClaim(context)) + 3600,
   }),
-  one('iat-as-date', ['id-token.iat', 'standard.id-token.numeric-dates'], 'writes iat as a date', {
+  row('iat-as-date', ['id-token.iat', 'standard.id-token.numeric-dates'], 'writes iat as a date', {
     iatClaim: ({ now }) => new Date(now * 1000).toISOString(),
   }),
   iat('iat-zero-for-public-app', 'writes 0 as iat for public apps', {
@@ -44,7 +44,7 @@ const times: readonly Fault[] = [
 
 /** A fault that changes the nonce before it is written into the token. */
 const nonceFault = (id: string, says: string, alter: (nonce: string) => unknown): Fault =>
-  one(id, 'id-token.nonce', says, { nonceClaim: (context) => alter(textOf(documented.nonceClaim(context))) })
+  row(id, 'id-token.nonce', says, { nonceClaim: (context) => alter(textOf(documented.nonceClaim(context))) })
 
 const nonces: readonly Fault[] = [
   nonceFault('nonce-blanks-joined', 'joins several blanks of the nonce into one', (nonce) =>

@@ -6,7 +6,7 @@ import { sign } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import type { IdTokenContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const idTokenAlg = violating('id-token.alg')
 const aud = violating('id-token.aud')
@@ -99,7 +99,7 @@ const issuer: readonly Fault[] = [
   issUrl('iss-urn-for-public-app', 'writes iss as a URN for public apps', {
     issClaim: (context) => (isPublic(context) ? `urn:platform/v3/${context.tenant.id}` : context.issuer),
   }),
-  one('iss-of-first-tenant', ['id-token.iss.tenant', 'id-token.iss.discovery'], {
+  row('iss-of-first-tenant', ['id-token.iss.tenant', 'id-token.iss.discovery'], {
     says: 'writes the issuer of one tenant into the tokens of all',
     issClaim: (context) => context.issuer.replace(/[^/]+$/, '456800'),
   }),
@@ -119,7 +119,7 @@ const issuer: readonly Fault[] = [
     says: 'adds a slash to iss that the issuer of the discovery document does not have',
     issClaim: (context) => `${context.issuer}/`,
   }),
-  one('iss-of-original-in-copy', 'id-token.iss.tenant', {
+  row('iss-of-original-in-copy', 'id-token.iss.tenant', {
     says: 'writes the issuer of a school into the tokens of its copies',
     issClaim: ({ issuer, tenant }) => (tenant.source === 'A' ? issuer.replace(/[^/]+$/, '456800') : issuer),
   }),

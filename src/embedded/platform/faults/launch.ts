@@ -5,12 +5,12 @@
 import { documented } from '../behaviours/index.js'
 import type { LaunchContext } from '../behaviours/launch.js'
 import type { Fault } from '../fault.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 const [uiUrl, session, user] = ['launch.ui-url', 'launch.session', 'launch.user'] as const
 /** Opens another address. */
 const opening = (id: string, says: string, open: (url: string, context: LaunchContext) => string): Fault =>
-  one(`launch-${id}`, uiUrl, says, {
+  row(`launch-${id}`, uiUrl, says, {
     launchUrl: (wanted, context) => open(documented.launchUrl(wanted, context), context),
   })
 
@@ -20,10 +20,10 @@ const leaving = (
   rule: typeof session | typeof user,
   says: string,
   leaves: (typeof documented)['launchLeaves'],
-): Fault => one(`launch-${id}`, rule, says, { launchLeaves: leaves })
+): Fault => row(`launch-${id}`, rule, says, { launchLeaves: leaves })
 
 export const launchFaults: readonly Fault[] = [
-  one('launch-nowhere', uiUrl, 'answers a launch with a page that does not open the application', {
+  row('launch-nowhere', uiUrl, 'answers a launch with a page that does not open the application', {
     launchDelivery: () => ({ by: 'page', status: 200 }),
   }),
   opening('redirect-uri', 'opens the redirect_uri', (_, { app }) => app.redirectUri),

@@ -8,7 +8,7 @@ import { documented } from '../behaviours/index.js'
 import type { RedeemContext, ServiceContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import type { Tenant, TokenRecord } from '../model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const expiresInThreeMinutes = violating('service-token.expires-in.three-minutes')
 
@@ -19,7 +19,7 @@ const allowed = (from: number, to: number | '', characters = '\\w.~-'): RegExp =
 
 /** A fault of the form of verifiers that one rule detects. */
 const form = (id: string, rule: RuleId, says: string, taken: RegExp): Fault =>
-  one(`verifier-form-${id}`, rule, says, { verifierWellFormed: (verifier) => taken.test(verifier) })
+  row(`verifier-form-${id}`, rule, says, { verifierWellFormed: (verifier) => taken.test(verifier) })
 
 const unsafe: readonly (readonly [id: string, name: string, character: string])[] = [
   ['blank', 'blank', ' '],
@@ -137,7 +137,7 @@ const lifetime = (
   violates: readonly [RuleId, ...RuleId[]],
   says: string,
   seconds: (context: RedeemContext) => number,
-): Fault => one(`code-lifetime-${id}`, violates, says, { codeLifetime: seconds })
+): Fault => row(`code-lifetime-${id}`, violates, says, { codeLifetime: seconds })
 
 const codes: readonly Fault[] = [
   lifetime('none', ['token.code.lifetime.fresh'], 'issues codes that have already expired', () => 0),
@@ -186,7 +186,7 @@ const codes: readonly Fault[] = [
 ]
 
 const announces = (id: string, value: number): Fault =>
-  one(`service-expires-in-${id}`, 'service-token.expires-in.three-minutes', {
+  row(`service-expires-in-${id}`, 'service-token.expires-in.three-minutes', {
     says: `announces ${value} as expires_in`,
     serviceExpiresIn: () => value,
   })
@@ -206,7 +206,7 @@ const expiresIn: readonly Fault[] = [
 ]
 
 const validFor = (id: string, rule: RuleId, says: string, seconds: (resource: string) => number): Fault =>
-  one(`service-token-valid-${id}`, rule, says, {
+  row(`service-token-valid-${id}`, rule, says, {
     tokenStillValid: (use) =>
       use.token.kind === 'service'
         ? !use.token.revoked && use.age < seconds(use.resource)
@@ -228,7 +228,7 @@ const byUse = (
   says: string,
   holds: (age: number, unused: number) => boolean,
 ): Fault =>
-  one(`service-token-${id}`, rule, says, {
+  row(`service-token-${id}`, rule, says, {
     tokenStillValid: (use) => {
       if (use.token.kind !== 'service') return documented.tokenStillValid(use)
       const valid = !use.token.revoked && holds(use.age, use.age - (lastUses.get(use.token) ?? 0))
@@ -264,7 +264,7 @@ const validity: readonly Fault[] = [
     'extends a service token so that it is valid for a minute after each use',
     (age, unused) => age < serviceTokenSeconds || unused < 60,
   ),
-  one('service-token-answer-cached', throughout, {
+  row('service-token-answer-cached', throughout, {
     says: 'repeats the answer of the token endpoint, with its `expires_in`, for almost its lifetime',
     serviceAnswer: (fields, context) => cachedAnswer(fields, context),
   }),
@@ -274,7 +274,7 @@ const validity: readonly Fault[] = [
     'ends a service token that is not used for 100 seconds',
     (age, unused) => age < serviceTokenSeconds && unused < 100,
   ),
-  one('service-token-extended-by-newer', ends, {
+  row('service-token-extended-by-newer', ends, {
     says: 'extends the older service tokens of a client when it issues a new one',
     lifetimeAfterNewer: (older) => older.lifetime + 60,
   }),
@@ -285,7 +285,7 @@ const validity: readonly Fault[] = [
   validFor('always-at-rooms', ends, 'accepts service tokens for rooms without end', (resource) =>
     resource === 'rooms' ? Number.POSITIVE_INFINITY : serviceTokenSeconds,
   ),
-  one('service-token-ended-by-newer', 'service-token.validity.older-token', {
+  row('service-token-ended-by-newer', 'service-token.validity.older-token', {
     says: 'revokes the older service tokens of a client when it issues a new one',
     tokensRevokedByNew: (older) => older,
   }),

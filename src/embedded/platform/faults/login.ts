@@ -5,9 +5,9 @@
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import type { Parameters } from '../parameters.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const one = oneOf('login')
+const loginFault = rowOf('login')
 
 const page = 'authorize.login.page'
 const returns = 'authorize.login.returns'
@@ -17,14 +17,14 @@ const wrong = 'authorize.login.wrong-password'
 
 /** Leaves the user on the platform if the request meets a condition. */
 const strands = (id: string, says: string, where: (request: Parameters) => boolean): Fault =>
-  one(returns, id, says, {
+  loginFault(returns, id, says, {
     afterLogin: ({ pending }) =>
       pending.parameters.get('prompt') === undefined && where(pending.parameters) ? 'platform' : 'request',
   })
 
 /** Continues the request after the login with one parameter changed. */
 const changes = (id: string, says: string, name: string, change: (value: string) => string): Fault =>
-  one(keeps, id, says, {
+  loginFault(keeps, id, says, {
     requestAfterLogin: (original) => {
       const value = original.get(name)
       return value === undefined ? original : original.with(name, change(value))
@@ -32,23 +32,23 @@ const changes = (id: string, says: string, name: string, change: (value: string)
   })
 
 export const loginFaults: readonly Fault[] = [
-  one(page, 'refused', 'refuses users without a session and shows no login page', {
+  loginFault(page, 'refused', 'refuses users without a session and shows no login page', {
     loginPageDelivery: () => ({ by: 'refusal', status: 401 }),
   }),
-  one(page, 'blank', 'refuses users without a session with status 200', {
+  loginFault(page, 'blank', 'refuses users without a session with status 200', {
     loginPageDelivery: () => ({ by: 'refusal', status: 200 }),
   }),
-  one(page, 'worthless-cookie', 'accepts an unknown session cookie as the latest session', {
+  loginFault(page, 'worthless-cookie', 'accepts an unknown session cookie as the latest session', {
     sessionOf: (lookup) =>
       lookup.cookie !== undefined && !lookup.sessions.has(lookup.cookie)
         ? lookup.latest
         : documented.sessionOf(lookup),
   }),
 
-  one(restarted, 'continues-left-page', 'continues the request of a login page that was left', {
+  loginFault(restarted, 'continues-left-page', 'continues the request of a login page that was left', {
     unfinishedLogin: () => 'continued',
   }),
-  one(restarted, 'stuck-after-left-page', 'leads to the platform after a login page that was left', {
+  loginFault(restarted, 'stuck-after-left-page', 'leads to the platform after a login page that was left', {
     unfinishedLogin: () => 'in the way',
   }),
 
@@ -88,7 +88,7 @@ export const loginFaults: readonly Fault[] = [
     'scope',
     () => 'openid roster-core.readonly',
   ),
-  one(keeps, 'drops-challenge', 'drops the challenge at the login', {
+  loginFault(keeps, 'drops-challenge', 'drops the challenge at the login', {
     requestAfterLogin: (original) => original.without('code_challenge', 'code_challenge_method'),
   }),
   changes(
@@ -98,25 +98,25 @@ export const loginFaults: readonly Fault[] = [
     (value) => value.replace(/\/ui\/.*$/, '/sso/callback'),
   ),
 
-  one(wrong, 'any-password', 'accepts any password', { passwordMatches: () => true }),
-  one(wrong, 'password-any-case', 'ignores letter case in a password', {
+  loginFault(wrong, 'any-password', 'accepts any password', { passwordMatches: () => true }),
+  loginFault(wrong, 'password-any-case', 'ignores letter case in a password', {
     passwordMatches: (sent, user) => sent.toLowerCase() === user.password.toLowerCase(),
   }),
-  one(wrong, 'empty-password', 'accepts an empty password', {
+  loginFault(wrong, 'empty-password', 'accepts an empty password', {
     passwordMatches: (sent, user) => sent === '' || sent === user.password,
   }),
-  one(wrong, 'similar-password', 'ignores the last character of a password', {
+  loginFault(wrong, 'similar-password', 'ignores the last character of a password', {
     passwordMatches: (sent, user) => sent !== '' && sent.slice(0, -1) === user.password.slice(0, -1),
   }),
-  one(wrong, 'any-users-password', 'accepts the password of any user', {
+  loginFault(wrong, 'any-users-password', 'accepts the password of any user', {
     passwordMatches: (sent, _user, { tenant }) => tenant.users.some(({ password }) => password === sent),
   }),
-  one(wrong, 'similar-user', 'finds a user if a name only begins with the login name', {
+  loginFault(wrong, 'similar-user', 'finds a user if a name only begins with the login name', {
     findUser: (username, tenant) =>
       documented.findUser(username, tenant) ??
       tenant.users.find((user) => username.startsWith(user.username)),
   }),
-  one('authorize.prompt.other-user', 'keeps-user', {
+  loginFault('authorize.prompt.other-user', 'keeps-user', {
     says: 'keeps the previous user when another user signs in after prompt=login',
     sessionUserAfterLogin: (user, previous) => previous ?? user,
   }),

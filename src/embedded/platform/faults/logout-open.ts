@@ -4,8 +4,8 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { LogoutContext } from '../behaviours/logout.js'
-import type { Fault, OneBehaviour } from '../fault.js'
-import { oneOf } from './one.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
+import { rowOf } from './rows.js'
 
 /** The values that a careless check uses: the request, and the host of the platform without its port. */
 export type KnownAtLogout = LogoutContext & { readonly host: string }
@@ -17,10 +17,10 @@ type Carelessness = (sent: string, known: KnownAtLogout) => string | undefined
 export const foreign = 'logout.redirect.foreign-domain'
 
 /** A fault of logout. */
-export const logout = oneOf('logout')
+export const logout = rowOf('logout')
 
 /** Follows an address if the documented check accepts it, or else if this carelessness does. */
-export const follows = (also: Carelessness): OneBehaviour => ({
+export const follows = (also: Carelessness): SingleBehaviour => ({
   logoutFollowed: (sent, context) =>
     documented.logoutFollowed(sent, context) ??
     also(sent, { ...context, host: new URL(context.origin).hostname }),

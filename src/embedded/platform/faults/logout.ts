@@ -5,11 +5,11 @@
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import { follows, foreign, logout, open } from './logout-open.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 const url = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 export const logoutFaults: readonly Fault[] = [
-  one('logout-unchecked', foreign, {
+  row('logout-unchecked', foreign, {
     says: 'follows every address and percent-encodes characters that no header can carry',
     ...follows((sent) => sent),
   }),

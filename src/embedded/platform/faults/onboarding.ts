@@ -7,9 +7,9 @@ import type { Fault } from '../fault.js'
 import type { Tenant } from '../model.js'
 import type { Activation, WebhookEvent } from '../onboarding/model.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const fault = oneOf('onboarding')
+const fault = rowOf('onboarding')
 const [, schoolB] = makeWorld(defaultSeed).tenants
 
 /** The password of another application at the same school. */

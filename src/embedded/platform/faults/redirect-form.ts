@@ -5,7 +5,7 @@
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored } from '../fault.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 type Lenience = (sent: string, configured: string) => boolean
 
@@ -13,7 +13,7 @@ const exact = 'standard.authorize.redirect-uri.exact'
 
 /** A fault of the comparison with the SSO redirect URI. */
 const form = (rule: RuleId, id: string, says: string, also: Lenience): Fault =>
-  one(`redirect-uri-${id}`, rule, says, {
+  row(`redirect-uri-${id}`, rule, says, {
     redirectUriMatches: (sent, app, context) =>
       documented.redirectUriMatches(sent, app, context) || also(sent, app.redirectUri),
   })
@@ -99,7 +99,7 @@ export const broadRedirectFaults: readonly Fault[] = [
       redirectUriMatches: (sent, app) => sent.startsWith(app.redirectUri) || app.uiUrls.includes(sent),
     },
   }),
-  one('redirect-uri-parsed', ['authorize.redirect-uri.path', exact], {
+  row('redirect-uri-parsed', ['authorize.redirect-uri.path', exact], {
     says: 'compares addresses after parsing them like a browser',
     redirectUriMatches: (sent, app) =>
       app.uiUrls.includes(sent) || (URL.canParse(sent) && new URL(sent).href === app.redirectUri),

@@ -6,13 +6,13 @@ import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
 import { type Fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const redirectUriHost = violating('authorize.redirect-uri.host')
 
 /** A fault that only the rule about hosts detects. */
 const host = (id: string, says: string, also: Lenience): Fault =>
-  one(`redirect-uri-host-${id}`, 'authorize.redirect-uri.host', says, { redirectUriMatches: accepts(also) })
+  row(`redirect-uri-host-${id}`, 'authorize.redirect-uri.host', says, { redirectUriMatches: accepts(also) })
 
 /** The host of an address that has the configured path and nothing else. Empty for all other addresses. */
 const hostOf = (sent: string, { path: own }: Known): string => {
@@ -26,7 +26,7 @@ const anyHost: Lenience = (sent, known) =>
 
 /** A fault that appears only if the rest of the request meets a condition. */
 const hostWhere = (id: string, says: string, holds: (context: AuthorizeContext) => boolean): Fault =>
-  one(`redirect-uri-host-${id}`, 'authorize.redirect-uri.host', says, {
+  row(`redirect-uri-host-${id}`, 'authorize.redirect-uri.host', says, {
     redirectUriMatches: (sent, app, context) =>
       holds(context)
         ? accepts(anyHost)(sent, app, context)

@@ -5,18 +5,18 @@
 import { documented } from '../behaviours/index.js'
 import { type Fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 /** A fault that only the rule about paths detects. */
 const path = (id: string, says: string, also: Lenience): Fault =>
-  one(`redirect-uri-${id}`, 'authorize.redirect-uri.path', says, { redirectUriMatches: accepts(also) })
+  row(`redirect-uri-${id}`, 'authorize.redirect-uri.path', says, { redirectUriMatches: accepts(also) })
 
 /** The path of a URI at the registered host; undefined for other hosts. */
 const pathAt = (sent: string, { domain }: Known): string | undefined =>
   sent.startsWith(`https://${domain}/`) ? sent.slice(`https://${domain}`.length) : undefined
 
 export const redirectPathFaults: readonly Fault[] = [
-  one('redirect-uri-any-path-for-public-app', 'authorize.redirect-uri.path', {
+  row('redirect-uri-any-path-for-public-app', 'authorize.redirect-uri.path', {
     says: 'accepts every path on the domain of a public app that is not below a UI Integration URL',
     redirectUriMatches: (sent, app, context) =>
       documented.redirectUriMatches(sent, app, context) ||

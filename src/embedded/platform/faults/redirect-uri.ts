@@ -6,15 +6,15 @@ import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
 import type { Fault } from '../fault.js'
 import type { App } from '../model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const redirectUriUiUrlAccepted = violating('authorize.redirect-uri.ui-url-accepted')
 
 const place = (url: string): string => url.split('?')[0] ?? ''
 const query = (url: string): string => url.split('?')[1] ?? ''
 
-const others: readonly Fault[] = [
-  one('redirect-uri-mixed', 'authorize.redirect-uri.mixed-parts', {
+const furtherFaults: readonly Fault[] = [
+  row('redirect-uri-mixed', 'authorize.redirect-uri.mixed-parts', {
     says: 'accepts the path of one UI Integration URL with the query of another',
     redirectUriMatches: (sent, app, context) =>
       documented.redirectUriMatches(sent, app, context) ||
@@ -42,7 +42,7 @@ const others: readonly Fault[] = [
     'accepts the addresses of any application for a public client',
     (sent, other, app) => app.secret === null && documentedFor(sent, other),
   ),
-  one('redirect-uri-sso-path-refused', 'authorize.redirect-uri.sso-path-accepted', {
+  row('redirect-uri-sso-path-refused', 'authorize.redirect-uri.sso-path-accepted', {
     says: 'accepts only UI Integration URLs',
     redirectUriMatches: (sent, app) => app.uiUrls.includes(sent),
   }),
@@ -60,7 +60,7 @@ const others: readonly Fault[] = [
 
 function crossed(id: string, says: string, also: (sent: string, other: App, app: App) => boolean): Fault {
   const rule = 'authorize.redirect-uri.other-client'
-  return one(`redirect-uri-${id}`, rule, says, {
+  return row(`redirect-uri-${id}`, rule, says, {
     redirectUriMatches: (sent: string, app: App, context: AuthorizeContext) =>
       documented.redirectUriMatches(sent, app, context) ||
       context.tenant.apps.some((other) => also(sent, other, app)),
@@ -71,4 +71,4 @@ function documentedFor(sent: string, app: App): boolean {
   return sent === app.redirectUri || app.uiUrls.includes(sent)
 }
 
-export const redirectUriFaults: readonly Fault[] = [...others]
+export const redirectUriFaults: readonly Fault[] = [...furtherFaults]

@@ -5,10 +5,10 @@
 import { documented } from '../behaviours/index.js'
 import { type Fault, mirrored } from '../fault.js'
 import type { Room } from '../world/rooms.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const wrong = oneOf('rooms')
-const found = 'rooms.by-id.found'
+const wrong = rowOf('rooms')
+const keptRule = 'rooms.by-id.found'
 const unknown = 'rooms.by-id.unknown'
 const lists: readonly Fault[] = [
   wrong('rooms.list.complete', 'closed-hidden', 'does not list closed rooms', {
@@ -31,22 +31,22 @@ const lists: readonly Fault[] = [
 const at = (id: string, rooms: readonly Room[]): Room | undefined => documented.findRoom(id, rooms)
 
 const single: readonly Fault[] = [
-  wrong(found, 'first-room', 'returns the first room for every id', {
+  wrong(keptRule, 'first-room', 'returns the first room for every id', {
     findRoom: (id, rooms) => (at(id, rooms) === undefined ? undefined : rooms[0]),
   }),
-  wrong(found, 'by-name-first', 'reads an id as a shortName if a room has it', {
+  wrong(keptRule, 'by-name-first', 'reads an id as a shortName if a room has it', {
     findRoom: (id, rooms) => rooms.find(({ shortName }) => shortName === id) ?? at(id, rooms),
   }),
-  wrong(found, 'closed-unknown', 'does not find a closed room by its id', {
+  wrong(keptRule, 'closed-unknown', 'does not find a closed room by its id', {
     findRoom: (id, rooms) => {
       const room = at(id, rooms)
       return room?.active === true ? room : undefined
     },
   }),
-  wrong(found, 'own-id', 'returns a single room under another id', {
+  wrong(keptRule, 'own-id', 'returns a single room under another id', {
     roomAlone: (room) => ({ ...room, id: room.id + 1000 }),
   }),
-  wrong(found, 'many', 'returns a list of two rooms for one id', {
+  wrong(keptRule, 'many', 'returns a list of two rooms for one id', {
     roomAlone: (room) => ({ rooms: [room, { ...room, id: room.id + 1 }] }),
   }),
 ]

@@ -6,9 +6,9 @@ import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import { firstLayout, nameLayouts } from '../world/roster-school.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const roster = oneOf('roster')
+const roster = rowOf('roster')
 
 const deleted = 'roster.users.deleted'
 const name = 'roster.display-name.teacher'

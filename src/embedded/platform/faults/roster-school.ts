@@ -8,9 +8,9 @@ import { lessonOf } from '../world/lessons.js'
 import type { DataRecord } from '../world/record.js'
 import type { SchoolYear } from '../world/roster-school.js'
 import { currentYear } from '../world/roster-school.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const roster = oneOf('roster')
+const roster = rowOf('roster')
 const exact = 'roster.class-students.exact'
 /** Sessions with other dates, or without dates. */
 const sessions = (id: string, says: string, dates: (year: SchoolYear) => DataRecord): Fault =>

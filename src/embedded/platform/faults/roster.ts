@@ -11,9 +11,9 @@ import type { DataRecord } from '../world/record.js'
 import { personOfStudent, type RosterPerson } from '../world/roster-people.js'
 import { withoutAccount } from '../world/special-students.js'
 import { inAnswers, withList } from './data-api-answers.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const roster = oneOf('roster')
+const roster = rowOf('roster')
 
 /** Lists these people in addition to the documented ones. */
 const lists = (also: (person: RosterPerson) => boolean): Pick<typeof documented, 'rosterPersonListed'> => ({

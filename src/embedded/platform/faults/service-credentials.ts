@@ -6,7 +6,7 @@ import { documented } from '../behaviours/index.js'
 import type { ServiceCredentials, TokenContext } from '../context.js'
 import { type Fault, mirrored } from '../fault.js'
 import { decodeForm } from '../parameters.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 type BasicParts = Omit<ServiceCredentials, 'from'>
 
@@ -16,7 +16,7 @@ const reading = (
   says: string,
   read: (text: string, bytes: Buffer) => BasicParts | undefined,
 ): Fault =>
-  one(`service-basic-${id}`, 'service-token.basic-raw', says, {
+  row(`service-basic-${id}`, 'service-token.basic-raw', says, {
     basicCredentials: (header, context) => {
       if (documented.basicCredentials(header, context) === undefined) return undefined
       const bytes = Buffer.from((header ?? '').replace(/^\S+ +/, ''), 'base64')
@@ -54,7 +54,7 @@ const useless = (
   says: string,
   also: (header: string | undefined, context: TokenContext) => BasicParts | undefined,
 ): Fault =>
-  one(`service-credentials-${id}`, 'service-token.credentials-missing', says, {
+  row(`service-credentials-${id}`, 'service-token.credentials-missing', says, {
     basicCredentials: (header, context) =>
       also(header, context) ?? documented.basicCredentials(header, context),
   })
@@ -82,8 +82,8 @@ const credentials: readonly Fault[] = [
     return known === undefined ? undefined : { clientId, password: known }
   }),
   useless('no-colon', 'accepts client ID and password without a colon between them', (header, { tenant }) => {
-    const found = [...tenant.passwords].find(([id, known]) => decoded(header) === id + known)
-    return found && { clientId: found[0], password: found[1] }
+    const pair = [...tenant.passwords].find(([id, known]) => decoded(header) === id + known)
+    return pair && { clientId: pair[0], password: pair[1] }
   }),
   mirrored(
     useless('colon-alone', 'treats empty credentials as those of the first client', (header, context) =>
@@ -103,7 +103,7 @@ const clientId = (
   says: string,
   same: (sent: string, password: string, known: { id: string; password: string | undefined }) => boolean,
 ): Fault =>
-  one(`service-client-${id}`, 'service-token.client-id', says, {
+  row(`service-client-${id}`, 'service-token.client-id', says, {
     findServiceClient: (sent, given, context) =>
       documented.findServiceClient(sent, given, context) ??
       context.tenant.apps.find((app) =>
@@ -127,7 +127,7 @@ const clientIds: readonly Fault[] = [
     'finds the client by its password if the ID is missing',
     (sent, sentPassword, known) => sent === '' && sentPassword === known.password,
   ),
-  one('service-password-of-any-client', 'service-token.client-id', {
+  row('service-password-of-any-client', 'service-token.client-id', {
     says: 'accepts the password of any client of the school',
     servicePasswordMatches: (sent, _app, { tenant }) => [...tenant.passwords.values()].includes(sent),
   }),

@@ -6,7 +6,7 @@ import { documented } from '../behaviours/index.js'
 import type { ServiceContext, ServiceCredentials } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const passwordClientSecret = violating('service-token.password.client-secret')
 
@@ -17,7 +17,7 @@ const password = (
   says: string,
   also: (sent: string, right: string, context: ServiceContext) => boolean,
 ): Fault =>
-  one(`service-password-${id}`, 'service-token.password.wrong', says, {
+  row(`service-password-${id}`, 'service-token.password.wrong', says, {
     servicePasswordMatches: (sent, app, context) => {
       const right = context.tenant.passwords.get(app.id) ?? ''
       return documented.servicePasswordMatches(sent, app, context) || also(sent, right, context)
@@ -61,7 +61,7 @@ const passwords: readonly Fault[] = [
     'accepts the password of the application at another school',
     (sent, _right, { tenant, app }) => tenant.source === 'A' && sent === schoolB.passwords.get(app.id),
   ),
-  one('service-password-empty', ['service-token.credentials-missing', 'service-token.password.wrong'], {
+  row('service-password-empty', ['service-token.credentials-missing', 'service-token.password.wrong'], {
     says: 'accepts an empty password',
     servicePasswordMatches: (sent, app, context) =>
       sent === '' || documented.servicePasswordMatches(sent, app, context),
@@ -77,7 +77,7 @@ const passwords: readonly Fault[] = [
     says: 'accepts any password for a known client ID',
     behaviour: { servicePasswordMatches: () => true },
   }),
-  one('service-password-of-first-school', 'service-token.other-tenant', {
+  row('service-password-of-first-school', 'service-token.other-tenant', {
     says: 'accepts the password of the first school at the second one',
     servicePasswordMatches: (sent, app, context) =>
       documented.servicePasswordMatches(sent, app, context) ||
@@ -86,7 +86,7 @@ const passwords: readonly Fault[] = [
 ]
 
 const secret = (id: string, says: string, from: (place: ServiceCredentials['from']) => boolean): Fault =>
-  one(`service-secret-${id}`, 'service-token.password.client-secret', says, {
+  row(`service-secret-${id}`, 'service-token.password.client-secret', says, {
     oidcSecretAccepted: ({ credentials }) => from(credentials.from),
   })
 

@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import type { TokenContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const json = violating('service-token.json')
 const withoutSession = violating('service-token.without-session')
@@ -100,7 +100,7 @@ const answers: readonly Fault[] = [
 ]
 
 const cookies: readonly Fault[] = [
-  one('service-session-required', ['service-token.json', 'service-token.without-session'], {
+  row('service-session-required', ['service-token.json', 'service-token.without-session'], {
     says: 'issues service tokens only if a cookie is sent',
     serviceCookiesAllowed: (cookie) => cookie !== undefined,
   }),
@@ -121,7 +121,7 @@ const grantType = (
   says: string,
   also: (sent: string | undefined, context: TokenContext) => boolean,
 ): Fault =>
-  one(`service-grant-type-${id}`, 'service-token.grant-type', says, {
+  row(`service-grant-type-${id}`, 'service-token.grant-type', says, {
     isServiceGrant: (sent, context) =>
       documented.isServiceGrant(sent, context) ||
       (context.authorization !== undefined && context.form.get('code') === undefined && also(sent, context)),

@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../fault.js'
 import type { Tenant, User } from '../model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const codeFlow = violating('service.code-flow')
 const dataBasePath = violating('service.data-base-path')
@@ -28,7 +28,7 @@ export const serviceFaults: readonly Fault[] = [
   codeFlow('id-token-null-after-login', 'returns null as ID token after the login page', {
     codeAnswer: (fields, { record }) => (record.via === 'login' ? { ...fields, id_token: null } : fields),
   }),
-  one('user-by-nonce', 'service.own-user', 'stores users by the nonce of their authorize request', {
+  row('user-by-nonce', 'service.own-user', 'stores users by the nonce of their authorize request', {
     codeUser: ({ parameters, session }) => {
       const nonce = parameters.get('nonce') ?? ''
       const user = usersByNonce.get(nonce) ?? session.user
@@ -52,7 +52,7 @@ export const serviceFaults: readonly Fault[] = [
     dataRouteServed: (version, resource) =>
       version === (resource === 'timetable/deleted-periods' ? 'v4' : 'v3'),
   }),
-  one('rooms-in-other-version', ['rooms.list.complete', 'service.data-base-path'], {
+  row('rooms-in-other-version', ['rooms.list.complete', 'service.data-base-path'], {
     says: 'serves rooms in version 1',
     dataRouteServed: (version, resource) => version === (resource === 'rooms' ? 'v1' : 'v3'),
   }),

@@ -6,16 +6,16 @@ import type { RuleId } from '../../../../generated/catalogue.js'
 import type { Answer } from '../answer.js'
 import { documented } from '../behaviours/index.js'
 import type { IdTokenContext } from '../context.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { type Fault, fault, type SingleBehaviour } from '../fault.js'
 
 /** The rules whose checks sign in with PKCE, at each application, and for each address. */
 const appearsIn = ['token.code.id-token', 'token.code.access-token'] as const
 
-const some = (id: string, rule: RuleId, says: string, behaviour: OneBehaviour): Fault =>
+const some = (id: string, rule: RuleId, says: string, behaviour: SingleBehaviour): Fault =>
   fault({ id, violates: [rule], appearsIn, says, behaviour })
 
 /** Changes the answer to a code exchange with PKCE. */
-const withPkce = (change: (answer: Answer) => Answer): OneBehaviour => ({
+const withPkce = (change: (answer: Answer) => Answer): SingleBehaviour => ({
   tokenReply: (answer, context) => {
     const changed =
       'status' in answer && answer.status === 200 && context.form.get('code_verifier') !== undefined

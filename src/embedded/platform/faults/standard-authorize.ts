@@ -5,9 +5,9 @@
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const one = oneOf('authorize')
+const authorizeFault = rowOf('authorize')
 
 const echo = 'standard.authorize.state-echo'
 const inError = 'standard.authorize.state-in-error'
@@ -28,17 +28,22 @@ function groupOf(sent: string): Group {
 }
 
 const strays = (id: string, group: Group): Fault =>
-  one(stray, `error-to-${id}`, `redirects the error to an address that is not configured (${group})`, {
-    errorDelivery: (context) => {
-      const to = context.parameters.get('redirect_uri') ?? ''
-      return context.problem.kind === 'redirect uri' && groupOf(to) === group
-        ? { as: 'redirect', to }
-        : documented.errorDelivery(context)
+  authorizeFault(
+    stray,
+    `error-to-${id}`,
+    `redirects the error to an address that is not configured (${group})`,
+    {
+      errorDelivery: (context) => {
+        const to = context.parameters.get('redirect_uri') ?? ''
+        return context.problem.kind === 'redirect uri' && groupOf(to) === group
+          ? { as: 'redirect', to }
+          : documented.errorDelivery(context)
+      },
     },
-  })
+  )
 
 /** The first address of each group is also sent with PKCE. */
-const straysWithPkce: Fault = one(
+const straysWithPkce: Fault = authorizeFault(
   stray,
   'error-to-invalid-uri-with-pkce',
   'redirects the error to an address that is not configured if the request has a challenge',
@@ -53,64 +58,74 @@ const straysWithPkce: Fault = one(
 )
 
 const misnamed = (rule: RuleId, id: string, group: Group, name: string): Fault =>
-  one(rule, id, `names the error ${name} for an address of this kind: ${group}`, {
+  authorizeFault(rule, id, `names the error ${name} for an address of this kind: ${group}`, {
     redirectErrorName: (_reason, sent) => (groupOf(sent) === group ? name : 'invalid_resource'),
   })
 
 export const standardAuthorizeFaults: readonly Fault[] = [
-  one(echo, 'state-dropped', 'does not return the state', { stateEcho: () => undefined }),
-  one(echo, 'state-decoded-twice', 'decodes the state twice', {
+  authorizeFault(echo, 'state-dropped', 'does not return the state', { stateEcho: () => undefined }),
+  authorizeFault(echo, 'state-decoded-twice', 'decodes the state twice', {
     stateEcho: (state) => state?.replaceAll('+', ' '),
   }),
-  one(echo, 'state-cut', 'returns only 255 characters of the state', {
+  authorizeFault(echo, 'state-cut', 'returns only 255 characters of the state', {
     stateEcho: (state) => state?.slice(0, 255),
   }),
-  one(echo, 'state-lost-at-login', 'drops the state at the login page', {
+  authorizeFault(echo, 'state-lost-at-login', 'drops the state at the login page', {
     stateEcho: (state, { via }) => (via === 'login' ? undefined : state),
   }),
-  one(echo, 'state-too-short-to-return', 'does not return a state of one character', {
+  authorizeFault(echo, 'state-too-short-to-return', 'does not return a state of one character', {
     stateEcho: (state) => (state?.length === 1 ? undefined : state),
   }),
-  one(inError, 'state-not-in-error', 'does not return the state with an error', {
+  authorizeFault(inError, 'state-not-in-error', 'does not return the state with an error', {
     errorState: () => undefined,
   }),
-  one(inError, 'state-changed-in-error', {
+  authorizeFault(inError, 'state-changed-in-error', {
     says: 'decodes the state twice before it returns the state with an error',
     errorState: (state) => state?.replaceAll('+', ' '),
   }),
-  one(typeError, 'response-type-named-otherwise', 'names another error for response_type', {
+  authorizeFault(typeError, 'response-type-named-otherwise', 'names another error for response_type', {
     responseTypeError: () => 'access_denied',
   }),
-  one(typeError, 'response-type-missing-named-otherwise', 'names another error for a missing response_type', {
-    responseTypeError: (sent) => (sent === undefined ? 'server_error' : 'unsupported_response_type'),
-  }),
-  one(methodError, 'challenge-method-named-otherwise', 'names another error for a challenge method', {
-    challengeMethodError: () => 'invalid_resource',
-  }),
-  one(unknown, 'unknown-parameter-refused', 'refuses unknown parameters', {
+  authorizeFault(
+    typeError,
+    'response-type-missing-named-otherwise',
+    'names another error for a missing response_type',
+    {
+      responseTypeError: (sent) => (sent === undefined ? 'server_error' : 'unsupported_response_type'),
+    },
+  ),
+  authorizeFault(
+    methodError,
+    'challenge-method-named-otherwise',
+    'names another error for a challenge method',
+    {
+      challengeMethodError: () => 'invalid_resource',
+    },
+  ),
+  authorizeFault(unknown, 'unknown-parameter-refused', 'refuses unknown parameters', {
     unknownParameterAllowed: (name) => !['foo', 'ui_locales'].includes(name),
   }),
-  one(unknown, 'languages-refused', 'refuses ui_locales', {
+  authorizeFault(unknown, 'languages-refused', 'refuses ui_locales', {
     unknownParameterAllowed: (name) => name !== 'ui_locales',
   }),
   ...['response_type', 'scope', 'client_id', 'redirect_uri', 'nonce'].map((name) =>
-    one(repeated, `repeated-${name.replaceAll('_', '-')}`, `uses the first ${name} of several`, {
+    authorizeFault(repeated, `repeated-${name.replaceAll('_', '-')}`, `uses the first ${name} of several`, {
       repeatedParameterAllowed: (other, values) =>
         other === name || documented.repeatedParameterAllowed(other, values),
     }),
   ),
-  one(repeated, 'repeated-alike', 'accepts parameters that are repeated with the same value', {
+  authorizeFault(repeated, 'repeated-alike', 'accepts parameters that are repeated with the same value', {
     repeatedParameterAllowed: (name, values) =>
       new Set(values).size === 1 || documented.repeatedParameterAllowed(name, values),
   }),
-  one('standard.authorize.empty-parameter', 'empty-challenge-refused', {
+  authorizeFault('standard.authorize.empty-parameter', 'empty-challenge-refused', {
     says: 'treats an empty code_challenge as a wrong one',
     emptyMeansOmitted: (name) => name !== 'code_challenge',
   }),
-  one('standard.authorize.empty-parameter', 'empty-state-refused', 'refuses an empty state', {
+  authorizeFault('standard.authorize.empty-parameter', 'empty-state-refused', 'refuses an empty state', {
     stateAccepted: (_state, { emptied }) => !emptied.includes('state'),
   }),
-  one('standard.authorize.empty-parameter', 'empty-prompt-is-login', {
+  authorizeFault('standard.authorize.empty-parameter', 'empty-prompt-is-login', {
     says: 'shows the login page for an empty prompt',
     promptShowsLogin: (prompt, context) =>
       documented.promptShowsLogin(prompt, context) || context.emptied.includes('prompt'),
@@ -121,7 +136,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     says: 'accepts an empty nonce',
     behaviour: { emptyMeansOmitted: (name) => name !== 'nonce' },
   }),
-  one('standard.authorize.redirect-uri.query-kept', 'query-twice', {
+  authorizeFault('standard.authorize.redirect-uri.query-kept', 'query-twice', {
     says: 'adds the query of the redirect_uri a second time',
     addToQuery: (uri, added) => {
       const query = uri.split('?')[1]
@@ -150,7 +165,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     says: 'names invalid_request for every redirect_uri that is not configured',
     behaviour: { redirectErrorName: () => 'invalid_request' },
   }),
-  one('standard.authorize.code-lifetime', 'code-lives-eleven-minutes', {
+  authorizeFault('standard.authorize.code-lifetime', 'code-lives-eleven-minutes', {
     says: 'issues codes that are valid for almost eleven minutes',
     codeLifetime: () => 640,
   }),

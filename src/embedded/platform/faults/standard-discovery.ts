@@ -5,7 +5,7 @@
 import { createSecretKey } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const discoveryKeySet = violating('standard.discovery.key-set')
 const discoveryNoPrivateKeys = violating('standard.discovery.no-private-keys')
@@ -18,7 +18,7 @@ const plain = (text: unknown): string => Buffer.from(String(text), 'base64url').
 
 /** A document in which one list differs from what the endpoints do. */
 const untrue = (id: string, says: string, field: string, list: readonly string[]): Fault =>
-  one(`discovery-${id}-untrue`, 'standard.discovery.true-metadata', says, {
+  row(`discovery-${id}-untrue`, 'standard.discovery.true-metadata', says, {
     furtherDiscoveryFields: (context) => ({
       ...documented.furtherDiscoveryFields(context),
       [field]: list,
@@ -33,10 +33,10 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   standardDiscoveryStatus('discovery-status-404', 'delivers the discovery document with status 404', {
     discoveryStatus: () => 404,
   }),
-  one('discovery-as-text', 'standard.discovery.media-type', 'delivers the discovery document as plain text', {
+  row('discovery-as-text', 'standard.discovery.media-type', 'delivers the discovery document as plain text', {
     discoveryMediaType: () => 'text/plain; charset=utf-8',
   }),
-  one('issuer-at-other-path', 'standard.discovery.issuer-location', {
+  row('issuer-at-other-path', 'standard.discovery.issuer-location', {
     says: 'adds a segment to the issuer that is not in the address of the document',
     issuer: (base) => `${base}/issuer`,
   }),
@@ -109,7 +109,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
       return { ...key, n: plain(key['n']) }
     },
   }),
-  one('key-by-certificate', ['discovery.rsa-key', 'standard.discovery.key-set'], {
+  row('key-by-certificate', ['discovery.rsa-key', 'standard.discovery.key-set'], {
     says: 'publishes the key as a chain of certificates, without modulus and exponent',
     jwk: (pair) => {
       const { n: _n, e: _e, ...key } = documented.jwk(pair)
@@ -125,13 +125,13 @@ export const standardDiscoveryFaults: readonly Fault[] = [
       keys: [...keys, { ...createSecretKey(Buffer.alloc(32, 7)).export({ format: 'jwk' }), kid: 'hmac' }],
     }),
   }),
-  one('kid-twice', 'standard.discovery.kid-distinct', 'gives two keys the same kid', {
+  row('kid-twice', 'standard.discovery.kid-distinct', 'gives two keys the same kid', {
     publishedKeys: (signing, keys) => [{ ...keys.get('second'), kid: signing.kid }, signing],
   }),
-  one('key-for-encryption', 'standard.discovery.key-use', 'marks the signing key as a key for encryption', {
+  row('key-for-encryption', 'standard.discovery.key-use', 'marks the signing key as a key for encryption', {
     jwk: (pair) => ({ ...documented.jwk(pair), use: 'enc' }),
   }),
-  one('endpoint-over-http', 'standard.transport.tls', 'names an endpoint on another host without TLS', {
+  row('endpoint-over-http', 'standard.transport.tls', 'names an endpoint on another host without TLS', {
     furtherDiscoveryFields: (context) => ({
       ...documented.furtherDiscoveryFields(context),
       userinfo_endpoint: 'http://userinfo.example.com/v3',

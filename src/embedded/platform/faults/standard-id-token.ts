@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const idTokenAtHash = violating('standard.id-token.at-hash')
 const idTokenCompact = violating('standard.id-token.compact')
@@ -39,10 +39,10 @@ export const standardIdTokenFaults: readonly Fault[] = [
       return context.app.secret === null ? String(iat) : iat
     },
   }),
-  one('signed-by-short-key', 'standard.id-token.key-size', 'signs with a key of 1024 bits', {
+  row('signed-by-short-key', 'standard.id-token.key-size', 'signs with a key of 1024 bits', {
     signingKey: (keys) => keys.get('weak'),
   }),
-  one('kid-of-no-published-key', 'standard.id-token.kid', {
+  row('kid-of-no-published-key', 'standard.id-token.kid', {
     says: 'names a kid that none of the two published keys has',
     publishedKeys: (signing, keys) => [keys.get('second'), { ...signing, kid: 'renamed' }],
   }),

@@ -5,8 +5,8 @@
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import type { Flow, RedeemContext, TokenProblem } from '../context.js'
-import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
-import { one, violating } from './one.js'
+import { type Fault, fault, mirrored, type SingleBehaviour } from '../fault.js'
+import { row, violating } from './rows.js'
 
 const tokenClientBinding = violating('standard.token.client-binding')
 const standardTokenErrorBody = violating('standard.token.error-body')
@@ -15,9 +15,14 @@ const tokenInvalidClientChallenge = violating('standard.token.invalid-client-cha
 const tokenSingleUse = violating('standard.token.single-use')
 
 /** A fault of the answer to a grant, once for each grant. */
-const perGrant = (rule: RuleId, id: string, says: string, behaviour: (flow: Flow) => OneBehaviour): Fault[] =>
+const perGrant = (
+  rule: RuleId,
+  id: string,
+  says: string,
+  behaviour: (flow: Flow) => SingleBehaviour,
+): Fault[] =>
   (['code', 'service'] as const).map((flow) =>
-    one(`${id}-${flow}`, rule, {
+    row(`${id}-${flow}`, rule, {
       says: `${says} (${flow === 'code' ? 'code' : 'Client Credentials'})`,
       ...behaviour(flow),
     }),
@@ -79,7 +84,7 @@ const answers: readonly Fault[] = [
 ]
 
 const reuse = (id: string, says: string, accepted: (context: RedeemContext) => boolean): Fault =>
-  one(`code-reuse-${id}`, 'standard.token.single-use', says, { usedCodeAccepted: accepted })
+  row(`code-reuse-${id}`, 'standard.token.single-use', says, { usedCodeAccepted: accepted })
 
 /** How often each code was sent after it was used. */
 const sentAgain = new WeakMap<RedeemContext['record'], number>()
@@ -117,13 +122,13 @@ const codes: readonly Fault[] = [
 ]
 
 const codeName = (id: string, kind: TokenProblem['kind']): Fault =>
-  one(`token-error-${id}`, 'standard.token.invalid-grant', {
+  row(`token-error-${id}`, 'standard.token.invalid-grant', {
     says: `names the error invalid_request for the problem "${kind}"`,
     codeError: (problem) => (problem.kind === kind ? 'invalid_request' : 'invalid_grant'),
   })
 
 const status = (id: string, code: number, kind: TokenProblem['kind']): Fault =>
-  one(`token-error-status-${id}`, 'standard.token.error-status', {
+  row(`token-error-status-${id}`, 'standard.token.error-status', {
     says: `answers the problem "${kind}" with status ${code}`,
     tokenErrorStatus: (error, problem, context) =>
       problem.kind === kind ? code : documented.tokenErrorStatus(error, problem, context),
@@ -135,7 +140,7 @@ const errors: readonly Fault[] = [
   codeName('expired-code', 'expired code'),
   codeName('other-client', 'other client'),
   codeName('other-redirect-uri', 'other redirect uri'),
-  one('token-error-wrong-secret', 'standard.token.invalid-client', {
+  row('token-error-wrong-secret', 'standard.token.invalid-client', {
     says: 'names the error invalid_grant for a wrong client secret',
     clientError: (problem) => (problem.kind === 'wrong secret' ? 'invalid_grant' : 'invalid_client'),
   }),
@@ -154,15 +159,15 @@ const errors: readonly Fault[] = [
     tokenErrorStatus: (error, problem, context) =>
       problem.kind === 'wrong password' ? 400 : documented.tokenErrorStatus(error, problem, context),
   }),
-  one('token-for-password', 'standard.token.password-grant', {
+  row('token-for-password', 'standard.token.password-grant', {
     says: 'issues a token for name and password of a user',
     passwordGrant: () => true,
   }),
-  one('token-error-unknown-grant-type', 'standard.token.unsupported-grant-type', {
+  row('token-error-unknown-grant-type', 'standard.token.unsupported-grant-type', {
     says: 'names the error invalid_request for an unknown grant_type',
     grantTypeError: () => 'invalid_request',
   }),
-  one('token-error-missing-grant-type', 'standard.token.missing-grant-type', {
+  row('token-error-missing-grant-type', 'standard.token.missing-grant-type', {
     says: 'names the error unsupported_grant_type for a missing grant_type',
     grantTypeError: () => 'unsupported_grant_type',
   }),
@@ -192,25 +197,25 @@ const errors: readonly Fault[] = [
 ]
 
 const repeated = (name: string): Fault =>
-  one(`token-repeated-${name.replace('_', '-')}`, 'standard.token.repeated-parameter', {
+  row(`token-repeated-${name.replace('_', '-')}`, 'standard.token.repeated-parameter', {
     says: `accepts ${name} twice`,
     repeatedTokenParameterAllowed: (sent) => sent === name || documented.repeatedTokenParameterAllowed(sent),
   })
 
 const requests: readonly Fault[] = [
   ...(['GET', 'PUT'] as const).map((method) => {
-    const taken = one(`token-by-${method.toLowerCase()}`, 'standard.token.post-only', {
+    const taken = row(`token-by-${method.toLowerCase()}`, 'standard.token.post-only', {
       says: `accepts token requests by ${method}`,
       tokenMethodAllowed: (sent) => sent === 'POST' || sent === method,
     })
     return method === 'PUT' ? mirrored(taken) : taken
   }),
-  one('token-unknown-parameter', 'standard.token.unknown-parameter', {
+  row('token-unknown-parameter', 'standard.token.unknown-parameter', {
     says: 'refuses token requests with an unknown parameter',
     unknownTokenParameterAllowed: (name) => name !== 'foo',
   }),
   ...['code', 'client_id', 'redirect_uri', 'client_secret', 'code_verifier'].map(repeated),
-  one('token-secret-in-query', 'standard.token.secret-in-query', 'accepts the client secret in the URL', {
+  row('token-secret-in-query', 'standard.token.secret-in-query', 'accepts the client secret in the URL', {
     tokenParameterAccepted: (name, place) =>
       documented.tokenParameterAccepted(name, place) || name === 'client_secret',
   }),

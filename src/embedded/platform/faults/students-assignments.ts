@@ -3,9 +3,9 @@
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import { specialStudents } from '../world/special-students.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 /** A student that no fixture names. */
 const stranger = 1100
@@ -21,7 +21,7 @@ const without =
 const assignments = (
   change: (all: readonly Assignment[]) => unknown,
   who: (position: number) => boolean = () => true,
-): OneBehaviour => ({
+): SingleBehaviour => ({
   studentRecord: (given, _way, position) =>
     who(position)
       ? { ...given, classAssignments: change(given.classAssignments as readonly Assignment[]) }
@@ -29,57 +29,59 @@ const assignments = (
 })
 
 /** Changes each assignment. */
-const each = (change: (one: Assignment) => Assignment, who?: (position: number) => boolean): OneBehaviour =>
-  assignments((all) => all.map(change), who)
+const each = (
+  change: (one: Assignment) => Assignment,
+  who?: (position: number) => boolean,
+): SingleBehaviour => assignments((all) => all.map(change), who)
 
 const inTwo = (position: number): boolean => position === specialStudents.twiceAssigned
 
 const className: RuleId = 'students.class-assignments.class-name'
 
 const names: readonly Fault[] = [
-  one('students-class-name-missing', className, 'omits the names of classes', each(without('className'))),
-  one('students-class-name-missing-in-second', className, {
+  row('students-class-name-missing', className, 'omits the names of classes', each(without('className'))),
+  row('students-class-name-missing-in-second', className, {
     says: 'omits the name of a second class',
     ...assignments(([first, ...others]) => [first, ...others.map(without('className'))], inTwo),
   }),
-  one('students-class-name-null', className, {
+  row('students-class-name-null', className, {
     says: 'gives null as the name of a class',
     ...each(
       (given) => ({ ...given, className: null }),
       (position) => position === stranger,
     ),
   }),
-  one('students-class-name-empty', className, {
+  row('students-class-name-empty', className, {
     says: 'gives an empty name of a class',
     ...each(
       (given) => ({ ...given, className: '' }),
       (position) => position === stranger,
     ),
   }),
-  one('students-class-name-lower-case', className, {
+  row('students-class-name-lower-case', className, {
     says: 'gives names of classes in lower case',
     ...each((given) => ({ ...given, className: String(given.className).toLowerCase() })),
   }),
-  one('students-class-name-is-id', className, {
+  row('students-class-name-is-id', className, {
     says: 'gives the id of a class as its name',
     ...each(
       (given) => ({ ...given, className: String(given.classId) }),
       (position) => [specialStudents.assigned, specialStudents.twiceAssigned].includes(position as 421),
     ),
   }),
-  one('students-one-class-only', className, {
+  row('students-one-class-only', className, {
     says: 'returns only the first of two class assignments',
     ...assignments((all) => all.slice(0, 1), inTwo),
   }),
-  one('students-latest-class-only', className, {
+  row('students-latest-class-only', className, {
     says: 'returns only the last of two class assignments',
     ...assignments((all) => all.slice(-1), inTwo),
   }),
-  one('students-single-class-bare', className, {
+  row('students-single-class-bare', className, {
     says: 'returns a single class assignment without a list',
     ...assignments((all) => (all.length === 1 ? all[0] : all)),
   }),
-  one('students-no-class-as-text', className, {
+  row('students-no-class-as-text', className, {
     says: 'returns a text instead of an empty list of class assignments',
     ...assignments((all) => (all.length === 0 ? 'none' : all)),
   }),
@@ -88,11 +90,11 @@ const names: readonly Fault[] = [
 const present: RuleId = 'students.class-assignments.start-date.present'
 const value: RuleId = 'students.class-assignments.start-date.value'
 
-const start = (rule: RuleId, name: string, says: string, behaviour: OneBehaviour): Fault =>
-  one(`students-start-date-${name}`, rule, says, behaviour)
+const start = (rule: RuleId, name: string, says: string, behaviour: SingleBehaviour): Fault =>
+  row(`students-start-date-${name}`, rule, says, behaviour)
 
 /** Another start for assignments that begin within the school year. */
-const late = (change: (date: string) => unknown): OneBehaviour =>
+const late = (change: (date: string) => unknown): SingleBehaviour =>
   each(
     (given) => ({ ...given, startDate: change(String(given.startDate)) }),
     (position) => position === specialStudents.assigned || inTwo(position),
@@ -151,7 +153,7 @@ const starts: readonly Fault[] = [
     'returns the first day of the month',
     late((date) => `${date.slice(0, 8)}01`),
   ),
-  one('students-start-date-other-name', present, {
+  row('students-start-date-other-name', present, {
     says: 'gives the start of class assignments under the name validFrom',
     ...each(({ startDate, ...others }) => ({ ...others, validFrom: startDate })),
   }),

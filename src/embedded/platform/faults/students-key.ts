@@ -3,20 +3,22 @@
  * @module
  */
 import type { StudentDirectory } from '../behaviours/students.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import { specialStudents, withoutKey } from '../world/special-students.js'
 import { studentAt } from '../world/students.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
-const found = 'students.by-key.found'
+const keptRule = 'students.by-key.found'
 const internal = 'students.by-key.internal-id'
 
 /** Reads the key in the path in another way. */
 const reading = (name: string, says: string, read: (key: string) => string): Fault =>
-  one(`students-key-${name}`, found, says, { studentKey: read })
+  row(`students-key-${name}`, keptRule, says, { studentKey: read })
 
 /** Looks a student up in another way. */
-const finding = (find: (key: string, directory: StudentDirectory) => number | undefined): OneBehaviour => ({
+const finding = (
+  find: (key: string, directory: StudentDirectory) => number | undefined,
+): SingleBehaviour => ({
   findStudent: find,
 })
 
@@ -37,43 +39,43 @@ export const studentKeyFaults: readonly Fault[] = [
     key.normalize('NFD').replace(/\p{M}/gu, ''),
   ),
   reading('latin-1', 'reads the bytes of a key as Latin-1', (key) => Buffer.from(key).toString('latin1')),
-  one('students-key-next-student', found, {
+  row('students-key-next-student', keptRule, {
     says: 'returns the student next to the one with the key',
     ...finding((key, { byKey: find }) => {
       const position = find(key)
       return position === undefined ? undefined : Math.max(0, position - 1)
     }),
   }),
-  one('students-key-ambiguous-refused', found, {
+  row('students-key-ambiguous-refused', keptRule, {
     says: 'finds no student by a key that is also an id',
     ...finding((key, { byKey: find, byId: other }) => (other(key) === undefined ? find(key) : undefined)),
   }),
-  one('students-key-or-id', internal, {
+  row('students-key-or-id', internal, {
     says: 'treats an unknown key as an id',
     ...finding((key, { byKey: find, byId: other }) => find(key) ?? other(key)),
   }),
-  one('students-key-or-id-of-created', internal, {
+  row('students-key-or-id-of-created', internal, {
     says: 'finds students without a key by their id',
     ...finding((key, { byKey: find, byId: other }) => {
       const position = other(key) ?? -1
       return find(key) ?? (withoutKey.includes(position) ? position : undefined)
     }),
   }),
-  one('students-key-id-first', [found, internal], {
+  row('students-key-id-first', [keptRule, internal], {
     says: 'searches an id first, and then a key',
     ...finding((key, { byKey: find, byId: other }) => other(key) ?? find(key)),
   }),
-  one('students-key-id-in-collision', [found, internal], {
+  row('students-key-id-in-collision', [keptRule, internal], {
     says: 'returns the student with this id if a key is also an id',
     ...finding((key, { byKey: find, byId: other }) => {
       const position = find(key)
       return position === undefined ? undefined : (other(key) ?? position)
     }),
   }),
-  one('students-key-unknown-gives-first', internal, 'returns the first student if a key is unknown', {
+  row('students-key-unknown-gives-first', internal, 'returns the first student if a key is unknown', {
     noStudent: (_key, source) => ({ status: 200, body: studentAt(source, 0) }),
   }),
-  one('students-key-unknown-gives-some', internal, 'returns a list of other students if a key is unknown', {
+  row('students-key-unknown-gives-some', internal, 'returns a list of other students if a key is unknown', {
     noStudent: (_key, source) => {
       const positions = source === 'A' ? [0, specialStudents.withoutKey, specialStudents.withKey] : [0, 1]
       return { status: 200, body: { students: positions.map((at) => studentAt(source, at)) } }

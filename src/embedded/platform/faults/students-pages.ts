@@ -4,14 +4,14 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { StudentQuery } from '../behaviours/students.js'
-import type { Fault, OneBehaviour } from '../fault.js'
-import { one } from './one.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
+import { row } from './rows.js'
 import { window } from './students-paging.js'
 
 const paged = 'students.filter.paged'
 
 /** Reads the query in another way if it has a filter. */
-const query = (change: (read: StudentQuery) => Partial<StudentQuery>): OneBehaviour => ({
+const query = (change: (read: StudentQuery) => Partial<StudentQuery>): SingleBehaviour => ({
   studentQuery: (sent) => {
     const read = documented.studentQuery(sent)
     return read.filter === undefined ? read : { ...read, ...change(read) }
@@ -20,33 +20,33 @@ const query = (change: (read: StudentQuery) => Partial<StudentQuery>): OneBehavi
 
 /** Filter, limit and offset together. */
 const together: readonly Fault[] = [
-  one('students-filter-lost-on-later-pages', paged, {
+  row('students-filter-lost-on-later-pages', paged, {
     says: 'drops the filter if an offset is sent',
     ...query(({ offset: sent }) => (Number(sent ?? 0) > 0 ? { filter: undefined } : {})),
   }),
-  one('students-filter-without-offset', paged, {
+  row('students-filter-without-offset', paged, {
     says: 'ignores the offset if a filter is sent',
     ...query(() => ({ offset: undefined })),
   }),
-  one('students-filter-without-limit', paged, {
+  row('students-filter-without-limit', paged, {
     says: 'ignores the limit if a filter is sent',
     ...query(() => ({ limit: undefined })),
   }),
-  one('students-filter-pages-refused', paged, 'refuses an offset if a filter is sent', {
+  row('students-filter-pages-refused', paged, 'refuses an offset if a filter is sent', {
     studentWindow: (wanted, total) =>
       wanted.filtered && wanted.offset > 0 ? undefined : documented.studentWindow(wanted, total),
   }),
-  one('students-filter-last-page-lost', paged, 'returns no students on the last page of a filter', {
+  row('students-filter-last-page-lost', paged, 'returns no students on the last page of a filter', {
     studentWindow: (wanted, total) =>
       wanted.filtered && wanted.offset > 0 && wanted.offset + wanted.limit > total
         ? { from: total, to: total }
         : documented.studentWindow(wanted, total),
   }),
-  one('students-filter-pages-other-order', paged, 'orders each page of a filter differently', {
+  row('students-filter-pages-other-order', paged, 'orders each page of a filter differently', {
     studentOrder: (position, total, wanted) =>
       wanted.filtered && wanted.offset % 2 === 1 && wanted.limit > 1 ? total - 1 - position : position,
   }),
-  one('students-filter-after-paging', ['students.filter.id', 'students.filter.class', paged], {
+  row('students-filter-after-paging', ['students.filter.id', 'students.filter.class', paged], {
     says: 'applies limit and offset before the filter',
     studentsPagedBeforeFilter: () => true,
   }),
@@ -56,7 +56,7 @@ const bound = 'students.limit.bound'
 
 /** Answers that lack one student if the limit meets the end. */
 const short: readonly Fault[] = [
-  one('students-limit-last-page-short', bound, {
+  row('students-limit-last-page-short', bound, {
     says: 'omits the last student of a small page that is shorter than the limit',
     ...window(({ offset: from, limit, filtered }, total) =>
       limit < 100 && from > 0 && !filtered && from + limit > total && total - from > 1
@@ -64,13 +64,13 @@ const short: readonly Fault[] = [
         : undefined,
     ),
   }),
-  one('students-limit-class-short', bound, {
+  row('students-limit-class-short', bound, {
     says: 'omits the last student of a class if the limit is larger',
     ...window(({ limit, filtered }, total) =>
       filtered && limit < 100 && limit > total && total > 0 ? { from: 0, to: total - 1 } : undefined,
     ),
   }),
-  one('students-limit-exact-short', [bound, paged], {
+  row('students-limit-exact-short', [bound, paged], {
     says: 'omits the last student of a class if the limit is the size of the class',
     ...window(({ limit, filtered }, total) =>
       filtered && limit === total ? { from: 0, to: total - 1 } : undefined,

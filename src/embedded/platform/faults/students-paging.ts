@@ -5,8 +5,8 @@
 import { defaultResultLimit as page } from '../../facts.js'
 import { documented } from '../behaviours/index.js'
 import type { Wanted, Window } from '../behaviours/students.js'
-import { type Fault, mirrored, type OneBehaviour } from '../fault.js'
-import { one } from './one.js'
+import { type Fault, mirrored, type SingleBehaviour } from '../fault.js'
+import { row } from './rows.js'
 
 const pages = 'students.offset.pages'
 const pastEnd = 'students.offset.past-end'
@@ -14,7 +14,7 @@ const everyOnce = 'students.offset.every-student-once'
 const paged = 'students.filter.paged'
 
 /** Another window for some requests. */
-export const window = (change: (wanted: Wanted, total: number) => Window | undefined): OneBehaviour => ({
+export const window = (change: (wanted: Wanted, total: number) => Window | undefined): SingleBehaviour => ({
   studentWindow: (wanted, total) => change(wanted, total) ?? documented.studentWindow(wanted, total),
 })
 
@@ -24,7 +24,7 @@ const startingAt = (from: number, limit: number, total: number): Window => ({
   to: Math.max(0, Math.min(from + limit, total)),
 })
 
-const offset = (change: (offset: number, limit: number) => number): OneBehaviour => ({
+const offset = (change: (offset: number, limit: number) => number): SingleBehaviour => ({
   studentOffset: (sent, limit) => {
     const number = documented.studentOffset(sent, limit)
     return number === undefined ? undefined : change(number, limit)
@@ -33,59 +33,59 @@ const offset = (change: (offset: number, limit: number) => number): OneBehaviour
 
 /** Faults of the offset. */
 const offsets: readonly Fault[] = [
-  one('students-offset-rounded-down', pages, {
+  row('students-offset-rounded-down', pages, {
     says: 'rounds an offset down to a multiple of the limit',
     ...offset((sent, limit) => sent - (limit === 0 ? 0 : sent % limit)),
   }),
   mirrored(
-    one('students-offset-second-page-early', pages, {
+    row('students-offset-second-page-early', pages, {
       says: 'begins the second page of 10 with the last student of the first page',
       ...window(({ offset: from, limit }, total) =>
         limit === 10 && from === 10 ? startingAt(9, limit, total) : undefined,
       ),
     }),
   ),
-  one(
+  row(
     'students-offset-ignored',
     [pages, everyOnce, paged],
     'ignores the offset',
     offset(() => 0),
   ),
-  one('students-offset-is-page', [pages, everyOnce, paged], {
+  row('students-offset-is-page', [pages, everyOnce, paged], {
     says: 'reads the offset as a page number',
     ...offset((sent, limit) => sent * limit),
   }),
-  one('students-offset-from-1', [pages, everyOnce, paged], {
+  row('students-offset-from-1', [pages, everyOnce, paged], {
     says: 'counts offsets from 1',
     ...offset((sent) => Math.max(0, sent - 1)),
   }),
-  one('students-offset-one-too-far', [pages, everyOnce, paged], {
+  row('students-offset-one-too-far', [pages, everyOnce, paged], {
     says: 'skips one student more than the offset',
     ...offset((sent) => (sent === 0 ? 0 : sent + 1)),
   }),
-  one(`students-offset-capped-at-${page}`, [pages, everyOnce], {
+  row(`students-offset-capped-at-${page}`, [pages, everyOnce], {
     says: `limits the offset to ${page}`,
     ...offset((sent) => Math.min(sent, page)),
   }),
-  one('students-end-last-page-again', pastEnd, {
+  row('students-end-last-page-again', pastEnd, {
     says: 'repeats the last page past the end',
     ...window(({ offset: from, limit }, total) =>
       from >= total ? startingAt(total - Math.min(limit, total), limit, total) : undefined,
     ),
   }),
-  one('students-end-begins-anew', pastEnd, {
+  row('students-end-begins-anew', pastEnd, {
     says: 'starts again past the end',
     ...window(({ offset: from, limit }, total) =>
       from >= total && total > 0 ? startingAt(from % total, limit, total) : undefined,
     ),
   }),
-  one('students-end-last-student-again', pastEnd, {
+  row('students-end-last-student-again', pastEnd, {
     says: 'repeats the last student just past the end',
     ...window((wanted, total) =>
       wanted.offset === total && total > 0 ? { from: total - 1, to: total } : undefined,
     ),
   }),
-  one('students-end-everybody', pastEnd, {
+  row('students-end-everybody', pastEnd, {
     says: 'returns all students if the offset is larger than their number',
     ...window(({ offset: from }, total) => (from > total ? { from: 0, to: total } : undefined)),
   }),
@@ -94,7 +94,7 @@ const offsets: readonly Fault[] = [
 /** Pages that repeat or omit students. */
 const once: readonly Fault[] = [
   mirrored(
-    one(`students-pages-loses-at-${page}`, everyOnce, {
+    row(`students-pages-loses-at-${page}`, everyOnce, {
       says: `omits a student between pages of ${page}`,
       ...window(({ offset: from, limit, filtered }, total) =>
         limit === page && from > 0 && !filtered ? startingAt(from + 1, limit, total) : undefined,
@@ -102,14 +102,14 @@ const once: readonly Fault[] = [
     }),
   ),
   mirrored(
-    one(`students-pages-repeats-at-${page}`, everyOnce, {
+    row(`students-pages-repeats-at-${page}`, everyOnce, {
       says: `repeats a student between pages of ${page}`,
       ...window(({ offset: from, limit, filtered }, total) =>
         limit === page && from > 0 && !filtered ? startingAt(from - 1, limit, total) : undefined,
       ),
     }),
   ),
-  one('students-pages-no-short-page', everyOnce, {
+  row('students-pages-no-short-page', everyOnce, {
     says: `returns no students on the last page of ${page} if it is not full`,
     ...window(({ offset: from, limit, filtered }, total) =>
       limit === page && from > 0 && !filtered && total - from < limit
@@ -117,7 +117,7 @@ const once: readonly Fault[] = [
         : undefined,
     ),
   }),
-  one('students-pages-fills-last-page', everyOnce, {
+  row('students-pages-fills-last-page', everyOnce, {
     says: `fills the last page of ${page} with students of the page before`,
     ...window(({ offset: from, limit, filtered }, total) =>
       limit === page && !filtered && from < total && from + limit > total && total > limit
@@ -126,7 +126,7 @@ const once: readonly Fault[] = [
     ),
   }),
   mirrored(
-    one('students-pages-loses-at-100', everyOnce, {
+    row('students-pages-loses-at-100', everyOnce, {
       says: 'omits a student between pages of 100',
       ...window(({ offset: from, limit }, total) =>
         limit === 100 && from >= 300 ? startingAt(from + 1, limit, total) : undefined,
@@ -134,13 +134,13 @@ const once: readonly Fault[] = [
     }),
   ),
   mirrored(
-    one('students-pages-other-order', everyOnce, 'changes the order on every second page of 100', {
+    row('students-pages-other-order', everyOnce, 'changes the order on every second page of 100', {
       studentOrder: (position, total, wanted) =>
         wanted.limit === 100 && wanted.offset % 200 === 100 ? (position + 1000) % total : position,
     }),
   ),
   mirrored(
-    one('students-pages-loses-at-7', everyOnce, {
+    row('students-pages-loses-at-7', everyOnce, {
       says: 'omits a student between pages of 7 after many others',
       ...window(({ offset: from, limit }, total) =>
         limit === 7 && from > page ? startingAt(from + 1, limit, total) : undefined,
@@ -148,14 +148,14 @@ const once: readonly Fault[] = [
     }),
   ),
   mirrored(
-    one('students-pages-repeats-at-1', everyOnce, {
+    row('students-pages-repeats-at-1', everyOnce, {
       says: 'repeats a student on pages of one after many others',
       ...window(({ offset: from, limit }, total) =>
         limit === 1 && from >= page ? startingAt(from - 1, limit, total) : undefined,
       ),
     }),
   ),
-  one('students-pages-repeats-student', everyOnce, 'returns a student twice and omits the next one', {
+  row('students-pages-repeats-student', everyOnce, 'returns a student twice and omits the next one', {
     studentOrder: (position) => (position === page ? page - 1 : position),
   }),
 ]

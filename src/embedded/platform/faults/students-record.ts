@@ -2,13 +2,13 @@
  * Faults of the ids and keys of students.
  * @module
  */
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import { studentAt } from '../world/students.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 /** Another record for the students that `change` affects. */
-const record = (change: (record: DataRecord, position: number) => DataRecord): OneBehaviour => ({
+const record = (change: (record: DataRecord, position: number) => DataRecord): SingleBehaviour => ({
   studentRecord: (given, _way, position) => change(given, position),
 })
 
@@ -26,15 +26,15 @@ const without =
 const stranger = 1100
 
 const ids: readonly Fault[] = [
-  one('students-id-null', 'students.record.id', {
+  row('students-id-null', 'students.record.id', {
     says: 'gives null as the id of a student',
     ...record(at(stranger, (given) => ({ ...given, id: null }))),
   }),
-  one('students-id-shared', 'students.record.id', {
+  row('students-id-shared', 'students.record.id', {
     says: 'gives two neighbouring students the same id',
     ...record(at(stranger, (given) => ({ ...given, id: studentAt('A', stranger + 1).id }))),
   }),
-  one('students-id-shared-far-apart', 'students.record.id', {
+  row('students-id-shared-far-apart', 'students.record.id', {
     says: 'gives two students of different pages the same id',
     ...record(at(stranger, (given) => ({ ...given, id: studentAt('A', 100).id }))),
   }),
@@ -44,7 +44,7 @@ const key = 'students.record.external-key'
 
 /** Changes keys before they are written into the record. */
 const changedKey = (name: string, says: string, change: (key: string) => unknown): Fault =>
-  one(`students-external-key-${name}`, key, {
+  row(`students-external-key-${name}`, key, {
     says,
     ...record((given) => {
       const { externalKey } = given
@@ -55,12 +55,12 @@ const changedKey = (name: string, says: string, change: (key: string) => unknown
   })
 
 const keys: readonly Fault[] = [
-  one(`students-external-key-missing`, key, 'omits external keys', record(without('externalKey'))),
-  one('students-external-key-from-id', key, {
+  row(`students-external-key-missing`, key, 'omits external keys', record(without('externalKey'))),
+  row('students-external-key-from-id', key, {
     says: 'returns the internal id as external key if there is none',
     ...record((given) => ({ ...given, externalKey: given['externalKey'] ?? String(given['id']) })),
   }),
-  one('students-external-key-other-name', key, {
+  row('students-external-key-other-name', key, {
     says: 'returns the external key under the name externKey',
     ...record(({ externalKey, ...others }) => ({ ...others, externKey: externalKey })),
   }),

@@ -3,12 +3,12 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import type { Period, PeriodResource, ResourceChange } from '../world/timetable.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 import { marked, without } from './timetable-places.js'
 
-const timetable = oneOf('timetable')
+const timetable = rowOf('timetable')
 
 const added = 'timetable.resource-change.added'
 const removed = 'timetable.resource-change.removed'
@@ -69,7 +69,7 @@ const changed = (period: Period, change: ResourceChange, kind?: string): boolean
   period.resources.some((one) => one.change === change && (kind === undefined || one.kind === kind))
 
 /** Keeps the status of some periods after their resources changed. */
-const unmoved = (which: (period: Period) => boolean): OneBehaviour => ({
+const unmoved = (which: (period: Period) => boolean): SingleBehaviour => ({
   periodStatus: (period) => (which(period) ? 'REGULAR' : documented.periodStatus(period)),
 })
 

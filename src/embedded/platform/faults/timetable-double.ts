@@ -3,15 +3,15 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
 import { specialChanges } from '../world/timetable-changes.js'
 import { timesOf } from '../world/timetable-grid.js'
-import { one, oneOf } from './one.js'
+import { row, rowOf } from './rows.js'
 import { isChanged, isOtherHalf, isSecondHalf } from './timetable-places.js'
 
-const timetable = oneOf('timetable')
+const timetable = rowOf('timetable')
 
 const status = 'timetable.cancellation.period-status'
 const resources = 'timetable.cancellation.resources'
@@ -24,7 +24,7 @@ const otherHalf = 'timetable.half-cancelled.other-half'
 const isCancelled = ({ situation }: Period): boolean => situation === 'cancelled'
 
 /** Gives resources of some periods another status. */
-const marked = (which: (period: Period) => boolean, word: string, kind?: string): OneBehaviour => ({
+const marked = (which: (period: Period) => boolean, word: string, kind?: string): SingleBehaviour => ({
   resourceStatus: (resource, period) =>
     which(period) && (kind === undefined || resource.kind === kind)
       ? word
@@ -74,7 +74,7 @@ const merged =
   }
 
 /** Gives the second half of double periods other fields. */
-const second = (change: (record: DataRecord) => DataRecord): OneBehaviour => ({
+const second = (change: (record: DataRecord) => DataRecord): SingleBehaviour => ({
   periodRecord: (record, period) => (isMerged(period) ? { ...record, ...change(record) } : record),
 })
 
@@ -82,7 +82,7 @@ const doubles: readonly Fault[] = [
   timetable(two, 'double-merged', 'returns a double period as one record', {
     periodRecords: merged(isMerged),
   }),
-  one('timetable-doubles-merged', [two, 'timetable.entity-filter.exact'], {
+  row('timetable-doubles-merged', [two, 'timetable.entity-filter.exact'], {
     says: 'returns every double period as one record',
     periodRecords: merged(isSecondHalf),
   }),

@@ -5,12 +5,12 @@
 import { documented } from '../behaviours/index.js'
 import type { Entity } from '../behaviours/timetable.js'
 import type { PeriodQuery } from '../behaviours/timetable-query.js'
-import { type Fault, mirrored, type OneBehaviour } from '../fault.js'
+import { type Fault, mirrored, type SingleBehaviour } from '../fault.js'
 import type { Period, PeriodResource } from '../world/timetable.js'
 import { lessonChange } from '../world/timetable-changes.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const timetable = oneOf('timetable')
+const timetable = rowOf('timetable')
 
 const complete = 'timetable.list.complete'
 const later = 'timetable.modified-after.later'
@@ -23,7 +23,7 @@ const isRecent = ({ after }: PeriodQuery): boolean => after !== undefined && aft
 /** Matches an entity only with some of the resources of its kind. */
 const counting = (
   counts: (resource: PeriodResource, period: Period, entity: Entity) => boolean,
-): OneBehaviour => ({
+): SingleBehaviour => ({
   entityMatches: (period, entity, students) =>
     documented.entityMatches(
       { ...period, resources: period.resources.filter((one) => counts(one, period, entity)) },

@@ -10,10 +10,10 @@ import type { Period } from '../world/timetable.js'
 import { changeable } from '../world/timetable-changeable.js'
 import { lessonChange, specialChanges } from '../world/timetable-changes.js'
 import { studentGroupIdOf } from '../world/timetable-names.js'
-import { one, oneOf } from './one.js'
+import { row, rowOf } from './rows.js'
 import { isPlanned } from './timetable-places.js'
 
-const timetable = oneOf('timetable')
+const timetable = rowOf('timetable')
 
 const present = 'timetable.lesson-id.present'
 const sameLesson = 'timetable.lesson-id.same-lesson'
@@ -60,24 +60,24 @@ const lessons: readonly Fault[] = [
   timetable(present, 'lesson-id-renamed', 'returns lessonId under another name', {
     periodRecord: ({ lessonId, ...record }) => ({ ...record, lesson: lessonId }),
   }),
-  one('timetable-lesson-id-per-week', [sameLesson, oneLesson], 'gives lessons another lessonId each week', {
+  row('timetable-lesson-id-per-week', [sameLesson, oneLesson], 'gives lessons another lessonId each week', {
     lessonIdOf: (period) =>
       period.start < '2026-10-10' || period.lesson === null
         ? documented.lessonIdOf(period)
         : period.lesson * 100 + Number(period.start.slice(8, 10)) - new Date(period.start).getDay(),
   }),
-  one('timetable-lesson-id-half-year', [sameLesson, oneLesson], {
+  row('timetable-lesson-id-half-year', [sameLesson, oneLesson], {
     says: 'gives lessons another lessonId in November',
     lessonIdOf: (period) =>
       period.start > '2026-11-01' && period.lesson !== null
         ? period.lesson + 10_000
         : documented.lessonIdOf(period),
   }),
-  one('timetable-lesson-id-per-period', [sameLesson, oneLesson, 'timetable.double.lesson-id'], {
+  row('timetable-lesson-id-per-period', [sameLesson, oneLesson, 'timetable.double.lesson-id'], {
     says: 'gives every period another lessonId',
     lessonIdOf: ({ id, lesson }) => (lesson === null ? undefined : id),
   }),
-  one('timetable-lesson-id-per-day', [sameLesson, oneLesson], {
+  row('timetable-lesson-id-per-day', [sameLesson, oneLesson], {
     says: 'gives lessons another lessonId for each day of the week',
     lessonIdOf: ({ lesson, start }) =>
       lesson === null ? undefined : lesson === weekly ? weekly : lesson * 10 + new Date(start).getDay(),

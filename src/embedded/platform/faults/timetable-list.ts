@@ -5,10 +5,10 @@
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { longAgo, madeAt } from '../world/timetable-changes.js'
-import { one, oneOf } from './one.js'
+import { row, rowOf } from './rows.js'
 import { isIdle, lastOf } from './timetable-places.js'
 
-const timetable = oneOf('timetable')
+const timetable = rowOf('timetable')
 
 const complete = 'timetable.list.complete'
 const later = 'timetable.modified-after.later'
@@ -56,7 +56,7 @@ const incomplete: readonly Fault[] = [
 
 /** Faults of the time. */
 const cursor: readonly Fault[] = [
-  one('timetable-note-is-no-change', [later, eachChange], 'does not treat a note as a modification', {
+  row('timetable-note-is-no-change', [later, eachChange], 'does not treat a note as a modification', {
     modifiedAfter: ({ modified, note }, moment) =>
       Date.parse(note === undefined ? modified : longAgo) > moment,
   }),
@@ -67,12 +67,12 @@ const cursor: readonly Fault[] = [
       ['cancellation', 'a cancellation', 'cancelled'],
     ] as const
   ).map(([id, what, unnoticed]) =>
-    one(`timetable-${id}-no-change`, [later, eachChange], `does not treat ${what} as a modification`, {
+    row(`timetable-${id}-no-change`, [later, eachChange], `does not treat ${what} as a modification`, {
       modifiedAfter: ({ modified, situation }, moment) =>
         Date.parse(situation === unnoticed ? longAgo : modified) > moment,
     }),
   ),
-  one('timetable-modified-in-whole-seconds', eachChange, {
+  row('timetable-modified-in-whole-seconds', eachChange, {
     says: 'stores changes in whole seconds, and omits those in the second of the time',
     modifiedAfter: ({ modified }, moment) => Math.floor(Date.parse(modified) / 1000) * 1000 > moment,
   }),

@@ -3,21 +3,21 @@
  * @module
  */
 import type { Happening } from '../behaviours/timetable-changes.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import type { Period } from '../world/timetable.js'
 import { longAgo } from '../world/timetable-changes.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const timetable = oneOf('timetable')
+const timetable = rowOf('timetable')
 
 const each = 'timetable.modified-after.each-change'
 
 /** Keeps the modification time of periods when this happens to them. */
-const unnoticed = (which: (what: Happening, period: Period) => boolean): OneBehaviour => ({
+const unnoticed = (which: (what: Happening, period: Period) => boolean): SingleBehaviour => ({
   modifiedBy: (what, period, now) => (which(what, period) ? longAgo : now),
 })
 
-const one = (id: string, says: string, happening: Happening): Fault =>
+const changeFault = (id: string, says: string, happening: Happening): Fault =>
   timetable(each, `${id}-unnoticed`, {
     says,
     ...unnoticed((what) => what === happening),
@@ -25,12 +25,12 @@ const one = (id: string, says: string, happening: Happening): Fault =>
 
 /** Faults that do not report changes. */
 export const timetableModifiedFaults: readonly Fault[] = [
-  one('substitution', 'does not treat a substitution as a modification', 'substitution'),
-  one('move', 'does not treat a move as a modification', 'move'),
-  one('resource-added', 'does not treat an added resource as a modification', 'resource added'),
-  one('resource-removed', 'does not treat a removed resource as a modification', 'resource removed'),
-  one('cancellation', 'does not treat a cancellation as a modification', 'cancellation'),
-  one('note', 'does not treat a new note as a modification', 'note'),
+  changeFault('substitution', 'does not treat a substitution as a modification', 'substitution'),
+  changeFault('move', 'does not treat a move as a modification', 'move'),
+  changeFault('resource-added', 'does not treat an added resource as a modification', 'resource added'),
+  changeFault('resource-removed', 'does not treat a removed resource as a modification', 'resource removed'),
+  changeFault('cancellation', 'does not treat a cancellation as a modification', 'cancellation'),
+  changeFault('note', 'does not treat a new note as a modification', 'note'),
   timetable(each, 'original-unnoticed', {
     says: 'marks only the new period of a move as modified',
     ...unnoticed((what, { situation }) => what === 'move' && situation === 'moved'),

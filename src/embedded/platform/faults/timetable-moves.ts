@@ -3,15 +3,15 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import type { Period } from '../world/timetable.js'
 import { changeable } from '../world/timetable-changeable.js'
 import { specialChanges } from '../world/timetable-changes.js'
 import { timesOf } from '../world/timetable-grid.js'
-import { one, oneOf } from './one.js'
+import { row, rowOf } from './rows.js'
 import { isChanged } from './timetable-places.js'
 
-const timetable = oneOf('timetable')
+const timetable = rowOf('timetable')
 
 const kept = 'timetable.move.original-kept'
 const cancelled = 'timetable.move.original-cancelled'
@@ -28,7 +28,7 @@ const isOriginal = ({ situation }: Period): boolean => situation === 'moved'
 const isNew = ({ situation }: Period): boolean => situation === 'moved here'
 
 /** Gives some periods other times. */
-const at = (which: (period: Period) => boolean, date: string, unit: number): OneBehaviour => ({
+const at = (which: (period: Period) => boolean, date: string, unit: number): SingleBehaviour => ({
   periodTimes: (period) =>
     documented.periodTimes(which(period) ? { ...period, ...timesOf(date, unit) } : period),
 })
@@ -127,7 +127,7 @@ const links: readonly Fault[] = [
 const chained = (
   link: (position: number, chain: readonly number[]) => unknown,
   length?: number,
-): OneBehaviour => ({
+): SingleBehaviour => ({
   relatedPeriodOf: (period) =>
     (length === undefined && period.chain.length > 2) || period.chain.length === length
       ? link(period.chain.indexOf(period.id), period.chain)
@@ -143,11 +143,11 @@ const chains: readonly Fault[] = [
     says: 'links no periods after a third move',
     ...chained(() => undefined, 4),
   }),
-  one('timetable-chain-first-two', [lastTwo, firstOne], {
+  row('timetable-chain-first-two', [lastTwo, firstOne], {
     says: 'links the first two periods of a chain and no others',
     ...chained((position, chain) => (position > 1 ? undefined : chain[1 - position])),
   }),
-  one('timetable-chain-ends', [lastTwo, firstOne], {
+  row('timetable-chain-ends', [lastTwo, firstOne], {
     says: 'links the first period of a chain with the last one',
     ...chained((position, chain) =>
       position === 0 ? chain.at(-1) : position === chain.length - 1 ? chain[0] : undefined,

@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { OneBehaviour } from '../fault.js'
+import type { SingleBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import {
   changedPeriod,
@@ -58,7 +58,8 @@ const busy = new Set<string>()
 export function isIdle(id: string): boolean {
   if (busy.size === 0)
     for (const { resources } of periodsOf('A'))
-      for (const one of resources) if (one.kind === 'teacher') busy.add(String(one.id))
+      for (const periodResource of resources)
+        if (periodResource.kind === 'teacher') busy.add(String(periodResource.id))
   return !busy.has(id)
 }
 
@@ -76,7 +77,7 @@ export function isFreshlyDeleted({ id, source }: Period): boolean {
 export const without = (
   change: ResourceChange,
   which: (resource: PeriodResource, period: Period) => boolean = () => true,
-): OneBehaviour => ({
+): SingleBehaviour => ({
   resourceShown: (resource, period) => resource.change !== change || !which(resource, period),
 })
 
@@ -85,7 +86,7 @@ export const marked = (
   change: ResourceChange,
   status: string | undefined,
   which: (resource: PeriodResource, period: Period) => boolean = () => true,
-): OneBehaviour => ({
+): SingleBehaviour => ({
   resourceStatus: (resource, period) =>
     resource.change === change && which(resource, period)
       ? status

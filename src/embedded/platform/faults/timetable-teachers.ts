@@ -2,25 +2,25 @@
  * Faults of substitutions and of changed lessons.
  * @module
  */
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period, PeriodResource } from '../world/timetable.js'
 import { lessonChange, specialChanges } from '../world/timetable-changes.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 import { isChanged, isPlanned, marked, without, withTeachers } from './timetable-places.js'
 
-const timetable = oneOf('timetable')
+const timetable = rowOf('timetable')
 
 const original = 'timetable.substitution.original'
 const substitute = 'timetable.substitution.substitute'
-const others = 'timetable.substitution.other-periods'
+const keptRule = 'timetable.substitution.other-periods'
 const present = 'timetable.lesson-change.present-teacher'
 
 /** Changes the teachers of some periods. */
 const teachers = (
   which: (period: Period) => boolean,
   change: (listed: readonly DataRecord[]) => readonly DataRecord[],
-): OneBehaviour => ({
+): SingleBehaviour => ({
   periodRecord: (record, period) => (which(period) ? withTeachers(record, change) : record),
 })
 
@@ -33,7 +33,7 @@ const replaced: PeriodResource = { kind: 'teacher', id: substituted.original, ch
 const standIn: PeriodResource = { kind: 'teacher', id: substituted.substitute, change: 'substitute' }
 
 /** Gives some periods other teachers, also for filters. */
-const taught = (which: (period: Period) => boolean, by: readonly PeriodResource[]): OneBehaviour => ({
+const taught = (which: (period: Period) => boolean, by: readonly PeriodResource[]): SingleBehaviour => ({
   resourcesOf: (period) =>
     which(period) ? [...period.resources.filter(({ kind }) => kind !== 'teacher'), ...by] : period.resources,
 })
@@ -58,15 +58,15 @@ const substitutions: readonly Fault[] = [
     ...marked('substitute', 'REMOVED'),
   }),
   timetable(substitute, 'substitute-added', 'lists a substitute as added', marked('substitute', 'ADDED')),
-  timetable(others, 'substitution-from-then-on', {
+  timetable(keptRule, 'substitution-from-then-on', {
     says: 'also replaces a teacher in later periods',
     ...taught((period) => ofLesson(period) && period.start > specialChanges.substituted.date, [standIn]),
   }),
-  timetable(others, 'substitute-of-lesson', {
+  timetable(keptRule, 'substitute-of-lesson', {
     says: 'lists a substitute next to the teacher in all periods of the lesson',
     ...taught(ofLesson, [{ ...replaced, change: 'none' }, standIn]),
   }),
-  timetable(others, 'removed-of-lesson', {
+  timetable(keptRule, 'removed-of-lesson', {
     says: 'lists the teacher as removed in all periods of the lesson',
     ...taught(ofLesson, [replaced]),
   }),

@@ -6,10 +6,10 @@ import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import { specialChanges } from '../world/timetable-changes.js'
 import { thingsOf } from '../world/timetable-names.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 import { isOtherHalf, isPlanned } from './timetable-places.js'
 
-const timetable = oneOf('timetable')
+const timetable = rowOf('timetable')
 
 const single = 'timetable.note.single-period'
 const { lesson, note } = specialChanges.note
@@ -82,8 +82,8 @@ const names = kinds.flatMap(([kind, short, full]): Fault[] => [
     says: `returns the full name of a ${kind} in periods`,
     periodRecord: (record, period) => {
       if (period.lesson !== named) return record
-      const own = period.resources.find((resource) => resource.kind === kind)
-      const thing = thingsOf(period.source, kind).find(({ id }) => id === own?.id)
+      const resourceOfKind = period.resources.find((resource) => resource.kind === kind)
+      const thing = thingsOf(period.source, kind).find(({ id }) => id === resourceOfKind?.id)
       return { ...record, [`${kind}Name`]: thing?.longName }
     },
   }),

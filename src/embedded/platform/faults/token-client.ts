@@ -7,7 +7,7 @@ import type { TokenContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
 import type { App } from '../model.js'
 import { decodeForm } from '../parameters.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const codeClientId = violating('token.code.client-id')
 const codeClientSecretPassword = violating('token.code.client-secret.password')
@@ -36,7 +36,7 @@ const clientIds: readonly Fault[] = [
 ]
 
 const noSecret = (id: string, says: string, excused: (context: TokenContext, app: App) => boolean): Fault =>
-  one(`code-secret-${id}`, 'token.code.client-secret.missing', says, {
+  row(`code-secret-${id}`, 'token.code.client-secret.missing', says, {
     secretRequired: (app, context) => documented.secretRequired(app, context) && !excused(context, app),
   })
 
@@ -45,7 +45,7 @@ const secret = (
   says: string,
   also: (sent: string, right: string, context: TokenContext, app: App) => boolean,
 ): Fault =>
-  one(`code-secret-${id}`, 'token.code.client-secret.wrong', says, {
+  row(`code-secret-${id}`, 'token.code.client-secret.wrong', says, {
     secretMatches: (sent, app, context) =>
       documented.secretMatches(sent, app, context) || also(sent, app.secret ?? '', context, app),
   })
@@ -69,7 +69,7 @@ const secrets: readonly Fault[] = [
     ({ form }) => form.get('code_verifier') !== undefined,
   ),
   noSecret('empty', 'accepts an empty secret', ({ form }) => form.get('client_secret') === ''),
-  one('code-secret-blank', 'token.code.client-secret.missing', 'accepts a blank as a secret', {
+  row('code-secret-blank', 'token.code.client-secret.missing', 'accepts a blank as a secret', {
     secretMatches: (sent, app, context) => documented.secretMatches(sent, app, context) || sent.trim() === '',
   }),
   noSecret(

@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import type { TokenContext } from '../context.js'
 import type { Fault } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const errorInvalidGrantClientSecret = violating('service-token.error.invalid-grant.client-secret')
 const errorInvalidGrantWrongVerifier = violating('token.error.invalid-grant.wrong-verifier')
@@ -14,7 +14,7 @@ const isPublic = ({ tenant, form }: TokenContext): boolean =>
   tenant.apps.find(({ id }) => id === form.get('client_id'))?.secret === null
 
 const noVerifier = (id: string, says: string, name: (context: TokenContext) => string): Fault =>
-  one(`token-error-no-verifier-${id}`, 'token.error.invalid-grant.no-verifier', says, {
+  row(`token-error-no-verifier-${id}`, 'token.error.invalid-grant.no-verifier', says, {
     missingVerifierError: name,
   })
 

@@ -6,7 +6,7 @@ import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
 import type { Fault } from '../fault.js'
 import { decodeForm } from '../parameters.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const codeRedirectUriMissing = violating('token.code.redirect-uri.missing')
 
@@ -15,7 +15,7 @@ const redirect = (
   says: string,
   also: (sent: string, asked: string, context: RedeemContext) => boolean,
 ): Fault =>
-  one(`code-redirect-uri-${id}`, 'token.code.redirect-uri.different', says, {
+  row(`code-redirect-uri-${id}`, 'token.code.redirect-uri.different', says, {
     codeRedirectMatches: (sent, context) =>
       documented.codeRedirectMatches(sent, context) || also(sent, context.record.redirectUri, context),
   })

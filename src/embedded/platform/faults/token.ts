@@ -6,7 +6,7 @@ import { documented } from '../behaviours/index.js'
 import type { RedeemContext, TokenContext } from '../context.js'
 import { type Fault, mirrored } from '../fault.js'
 import type { CodeRecord, Tenant } from '../model.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const codeAccessToken = violating('token.code.access-token')
 const codeBearer = violating('token.code.bearer')
@@ -97,7 +97,7 @@ const answers: readonly Fault[] = [
 ]
 
 const contentType = (id: string, type: string | undefined): Fault =>
-  one(`token-content-type-${id}`, 'token.code.content-type', {
+  row(`token-content-type-${id}`, 'token.code.content-type', {
     says: `accepts token requests ${type === undefined ? 'without a content type' : `of the type ${type}`}`,
     tokenContentTypeAllowed: (sent, flow) => documented.tokenContentTypeAllowed(sent, flow) || sent === type,
   })
@@ -108,7 +108,7 @@ const contentTypes: readonly Fault[] = [
   mirrored(contentType('text', 'text/plain')),
   contentType('absent', undefined),
   mirrored(contentType('xml', 'application/xml')),
-  one('token-content-type-any', 'token.code.content-type', 'ignores the content type of a token request', {
+  row('token-content-type-any', 'token.code.content-type', 'ignores the content type of a token request', {
     tokenContentTypeAllowed: () => true,
   }),
 ]
@@ -118,7 +118,7 @@ const grantType = (
   says: string,
   taken: (sent: string | undefined, context: TokenContext) => boolean,
 ): Fault =>
-  one(`code-grant-type-${id}`, 'token.code.grant-type', says, {
+  row(`code-grant-type-${id}`, 'token.code.grant-type', says, {
     isCodeGrant: (sent, context) => documented.isCodeGrant(sent, context) || taken(sent, context),
   })
 
@@ -150,7 +150,7 @@ const grantTypes: readonly Fault[] = [
 type Lookup = (sent: string, codes: readonly CodeRecord[], context: TokenContext) => CodeRecord | undefined
 
 const code = (id: string, says: string, also: Lookup): Fault =>
-  one(`code-lookup-${id}`, 'token.code.issued-code', says, {
+  row(`code-lookup-${id}`, 'token.code.issued-code', says, {
     findCode: (sent, codes, context) =>
       documented.findCode(sent, codes, context) ??
       (sent === undefined ? undefined : also(sent, [...codes.values()], context)),
@@ -158,11 +158,11 @@ const code = (id: string, says: string, also: Lookup): Fault =>
 
 /** The record of the latest code of this client at this tenant. The code itself stays valid. */
 function latest(codes: Iterable<CodeRecord>, { form, tenant }: TokenContext): CodeRecord | undefined {
-  const own = [...codes].filter(
+  const appCodes = [...codes].filter(
     ({ clientId, challenge, tenantId }) =>
       clientId === form.get('client_id') && challenge === undefined && tenantId === tenant.id,
   )
-  const last = own.at(-1)
+  const last = appCodes.at(-1)
   return last === undefined ? undefined : { ...last, redirectUri: form.get('redirect_uri') ?? '', uses: 0 }
 }
 

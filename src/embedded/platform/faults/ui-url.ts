@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import { type Fault, mirrored } from '../fault.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 type Lenience = (sent: string, configured: string) => boolean
 
@@ -12,7 +12,7 @@ const near = 'authorize.redirect-uri.ui-url'
 
 /** A fault of the comparison with each UI Integration URL. */
 const ui = (id: string, says: string, also: Lenience): Fault =>
-  one(`ui-url-${id}`, near, says, {
+  row(`ui-url-${id}`, near, says, {
     redirectUriMatches: (sent, app, context) =>
       documented.redirectUriMatches(sent, app, context) || app.uiUrls.some((url) => also(sent, url)),
   })
@@ -32,7 +32,7 @@ export const uiUrlFaults: readonly Fault[] = [
     'accepts an address that begins with a UI Integration URL and continues with letters',
     (sent, url) => sent.startsWith(url) && /^[a-z]+$/.test(sent.slice(url.length)),
   ),
-  one('ui-url-prefix-of-public-client', near, {
+  row('ui-url-prefix-of-public-client', near, {
     says: 'accepts addresses of a public client that begin with its UI Integration URL',
     redirectUriMatches: (sent, app, context) =>
       documented.redirectUriMatches(sent, app, context) ||

@@ -8,11 +8,11 @@ import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import { type ValidationError, validationError } from './data-api-answers.js'
-import { one } from './one.js'
+import { row } from './rows.js'
 
 /** A body with another value of a field. With the value undefined, the field is missing. */
 const body = (rule: RuleId, id: string, says: string, field: string, value: unknown): Fault =>
-  one(`validation-error-${id}`, rule, says, {
+  row(`validation-error-${id}`, rule, says, {
     validationBody: (items, requestId) => {
       const { [field]: _, ...others } = documented.validationBody(items, requestId) as DataRecord
       return value === undefined ? others : { ...others, [field]: value }
@@ -20,7 +20,7 @@ const body = (rule: RuleId, id: string, says: string, field: string, value: unkn
   })
 
 const wholes: readonly Fault[] = [
-  one('validation-error-as-list', 'data-api.error.code', 'returns the list of items as validation error', {
+  row('validation-error-as-list', 'data-api.error.code', 'returns the list of items as validation error', {
     validationBody: (items) => items,
   }),
 ]
@@ -83,7 +83,7 @@ const bodies: readonly Fault[] = [
     'validationErrors',
     [],
   ),
-  one('validation-error-items-object', 'data-api.error.validation-errors', {
+  row('validation-error-items-object', 'data-api.error.validation-errors', {
     says: 'writes a single item without its array',
     validationBody: (items, requestId) => ({
       ...(documented.validationBody(items, requestId) as DataRecord),
@@ -104,7 +104,7 @@ const item = (
   value: unknown,
   applies: (update: ClassUpdate) => boolean = () => true,
 ): Fault =>
-  one(`validation-item-${id}`, rule, says, {
+  row(`validation-item-${id}`, rule, says, {
     validationItem: (problem, update) => {
       const documentedItem = documented.validationItem(problem, update) as DataRecord
       if (!applies(update)) return documentedItem
@@ -120,7 +120,7 @@ const kinds: readonly (readonly [id: string, words: string, (update: ClassUpdate
 ]
 
 const items: readonly Fault[] = [
-  one('validation-item-text', 'data-api.error.item-key', 'writes items as texts', {
+  row('validation-item-text', 'data-api.error.item-key', 'writes items as texts', {
     validationItem: (problem) => `classes[0].id: ${problem}`,
   }),
   item('data-api.error.item-key', 'no-key', 'omits errorKey', 'errorKey', undefined),

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
-import { one, violating } from './one.js'
+import { row, violating } from './rows.js'
 
 const codePkceWrongVerifier = violating('token.code.pkce.wrong-verifier')
 
@@ -25,7 +25,7 @@ const wrong = (
   says: string,
   also: (verifier: string, challenge: string, fits: (other: string) => boolean) => boolean,
 ): Fault =>
-  one(`verifier-${id}`, 'token.code.pkce.wrong-verifier', says, {
+  row(`verifier-${id}`, 'token.code.pkce.wrong-verifier', says, {
     verifierAccepted: (fits, verifier, challenge, context) =>
       fits ||
       also(
@@ -41,7 +41,7 @@ const swapped = (text: string): string =>
   )
 
 const wrongOnes: readonly Fault[] = [
-  one('verifier-not-compared', ['token.code.pkce.swapped-verifier', 'token.code.pkce.wrong-verifier'], {
+  row('verifier-not-compared', ['token.code.pkce.swapped-verifier', 'token.code.pkce.wrong-verifier'], {
     says: 'accepts any well-formed verifier',
     verifierMatches: () => true,
   }),
@@ -125,7 +125,7 @@ const wrongOnes: readonly Fault[] = [
         verifier !== challenge && Buffer.from(challenge, 'base64url').toString('base64') === verifier,
     ),
   ),
-  one('verifier-of-another-code', 'token.code.pkce.swapped-verifier', {
+  row('verifier-of-another-code', 'token.code.pkce.swapped-verifier', {
     says: 'accepts the verifier of any open code of the client',
     verifierAccepted: (fits, verifier, _challenge, context) =>
       fits ||
@@ -145,7 +145,7 @@ const missing = (
   says: string,
   excused: (context: RedeemContext) => boolean,
 ): Fault =>
-  one(`verifier-${kind}-${id}`, `token.code.pkce.${kind}-no-verifier`, says, {
+  row(`verifier-${kind}-${id}`, `token.code.pkce.${kind}-no-verifier`, says, {
     verifierRequired: (context) =>
       documented.verifierRequired(context) &&
       !((context.app.secret === null) === (kind === 'public') && excused(context)),
@@ -177,11 +177,11 @@ const noneOrRight: readonly Fault[] = [
     'accepts an empty verifier from confidential clients',
     ({ form }) => form.get('code_verifier') === '',
   ),
-  one('verifier-refused-with-secret', 'token.code.pkce.right-verifier', {
+  row('verifier-refused-with-secret', 'token.code.pkce.right-verifier', {
     says: 'refuses the verifier of a client with a secret',
     verifierAccepted: (fits, _verifier, _challenge, { app }) => fits && app.secret === null,
   }),
-  one('secret-asked-of-public-client', ['authorize.pkce.public-accepted', 'token.code.pkce.right-verifier'], {
+  row('secret-asked-of-public-client', ['authorize.pkce.public-accepted', 'token.code.pkce.right-verifier'], {
     says: 'requires a secret from public clients',
     secretRequired: () => true,
   }),

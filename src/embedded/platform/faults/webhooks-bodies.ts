@@ -3,11 +3,11 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import type { Fault, SingleBehaviour } from '../fault.js'
 import type { WebhookKind } from '../onboarding/model.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const fault = oneOf('webhook')
+const fault = rowOf('webhook')
 
 const kinds: readonly WebhookKind[] = ['credentials', 'deactivation']
 /** Writes bodies of one kind as another text. */
@@ -152,7 +152,7 @@ const sending: readonly Fault[] = [
   }),
 ]
 
-const unasked = (id: string, says: string, behaviour: OneBehaviour): Fault =>
+const unasked = (id: string, says: string, behaviour: SingleBehaviour): Fault =>
   fault('webhooks.only-named-events', `unasked-${id}`, says, behaviour)
 
 const unprompted: readonly Fault[] = [

@@ -7,9 +7,9 @@ import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import type { WebhookEvent, WebhookRequest } from '../onboarding/model.js'
 import { signWith } from '../onboarding/signing.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const fault = oneOf('webhook-signature')
+const fault = rowOf('webhook-signature')
 const verifies = 'webhooks.signature.verifies'
 /** Writes non-ASCII text with JSON escapes. */
 const inAscii = (text: string): string =>

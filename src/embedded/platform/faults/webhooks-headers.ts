@@ -7,9 +7,9 @@ import type { Header } from '../answer.js'
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
 import type { WebhookEvent } from '../onboarding/model.js'
-import { oneOf } from './one.js'
+import { rowOf } from './rows.js'
 
-const fault = oneOf('webhook')
+const fault = rowOf('webhook')
 /** Writes signatures in another form. */
 const form = (id: string, says: string, text: (signature: Buffer) => string): Fault =>
   fault('webhooks.signature.base64', `base64-${id}`, says, { signatureText: text })

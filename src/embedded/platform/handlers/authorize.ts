@@ -69,11 +69,11 @@ function decide(
     via,
     now: runtime.now(tenant),
   }
-  const found = examine(behaviours, context)
-  if ('problem' in found && (session !== undefined || behaviours.foundBeforeLogin(found.problem)))
-    return refuseAuthorize(behaviours, context, found)
+  const finding = examine(behaviours, context)
+  if ('problem' in finding && (session !== undefined || behaviours.foundBeforeLogin(finding.problem)))
+    return refuseAuthorize(behaviours, context, finding)
 
-  const known = 'order' in found ? found.order : found
+  const known = 'order' in finding ? finding.order : finding
   const full: AuthorizeContext = { ...context, app: known.app }
   const prompt = parameters.get('prompt')
   const acceptLanguage = resumed?.acceptLanguage ?? request.header('accept-language')
@@ -81,7 +81,7 @@ function decide(
     const cookies = session === undefined ? [] : endForPrompt(runtime, session, full)
     return askToLogIn(runtime, request, full, { acceptLanguage, cookies, previousUser: session?.user })
   }
-  if (session === undefined || 'problem' in found) {
+  if (session === undefined || 'problem' in finding) {
     if (behaviours.promptForbidsPages(prompt))
       return refuseAuthorize(behaviours, full, {
         problem: { kind: 'login required' },
@@ -90,9 +90,9 @@ function decide(
       })
     return askToLogIn(runtime, request, full, { acceptLanguage, cookies: [], previousUser: undefined })
   }
-  const { app } = found.order
+  const { app } = finding.order
   const asked = askForConsent(runtime, request, full, { app, session, acceptLanguage })
-  return asked ?? issueCode(runtime, { ...full, app, session }, found.order, acceptLanguage)
+  return asked ?? issueCode(runtime, { ...full, app, session }, finding.order, acceptLanguage)
 }
 
 function endForPrompt(runtime: Runtime, session: Session, context: AuthorizeContext): string[] {
@@ -100,8 +100,8 @@ function endForPrompt(runtime: Runtime, session: Session, context: AuthorizeCont
   const end = behaviours.promptEndsSession(session, context)
   if (end === 'server') session.ended = true
   if (end === 'user')
-    for (const one of runtime.sessions.values())
-      if (one.user === session.user && one.tenantId === session.tenantId) one.ended = true
+    for (const other of runtime.sessions.values())
+      if (other.user === session.user && other.tenantId === session.tenantId) other.ended = true
   return end === 'no' ? [] : [`${sessionCookie}=; Max-Age=0; ${behaviours.sessionCookieAttributes()}`]
 }
 

@@ -31,10 +31,10 @@ function list({ behaviours, tenant, use }: Asked): Answer {
 
 function single({ behaviours, tenant, use, parameter }: Asked): Answer {
   const id = parameter('id')
-  const one = visibleClasses(behaviours, tenant).find((known) => String(known.id) === id)
-  return one === undefined || !behaviours.classReadAlone()
+  const schoolClass = visibleClasses(behaviours, tenant).find((known) => String(known.id) === id)
+  return schoolClass === undefined || !behaviours.classReadAlone()
     ? refusal(behaviours, 'not found', use)
-    : json(behaviours, 200, behaviours.classAlone(one), 'data')
+    : json(behaviours, 200, behaviours.classAlone(schoolClass), 'data')
 }
 
 function update({ runtime, behaviours, tenant, use, body }: Asked): Answer {
@@ -43,8 +43,8 @@ function update({ runtime, behaviours, tenant, use, body }: Asked): Answer {
   const updates = items.map((item, index): OwnedUpdate => {
     const owner = behaviours.classOwner(item, tenant, runtime.world.tenants)
     const classes = classesOf(owner)
-    const found = meant(behaviours, item, classes)
-    return { item, index, found, classes, year: years.current, owner }
+    const matches = meant(behaviours, item, classes)
+    return { item, index, found: matches, classes, year: years.current, owner }
   })
   const judged = updates.map((one) => ({ update: one, problem: behaviours.classProblem(one) }))
   const problems = judged.flatMap(({ update: one, problem }) =>
@@ -55,7 +55,8 @@ function update({ runtime, behaviours, tenant, use, body }: Asked): Answer {
   for (const { update: one } of stored)
     store(behaviours, one.owner, one, [...one.found, ...behaviours.classesAlsoChanged(one)])
   if (problems.length > 0) {
-    for (const one of updates) store(behaviours, one.owner, one, behaviours.classesChangedOnFailure(one))
+    for (const update of updates)
+      store(behaviours, update.owner, update, behaviours.classesChangedOnFailure(update))
     const error = behaviours.validationBody(problems, randomUUID())
     return json(behaviours, behaviours.validationStatus(), error, 'error')
   }
@@ -103,8 +104,8 @@ function meant(
   for (const by of behaviours.classIdentifierOrder(item)) {
     const value = item[by]
     if (!behaviours.classIdentifierGiven(value, by)) continue
-    const found = behaviours.classesFound({ by, value, classes, year: years.current })
-    if (found.length > 0 || !behaviours.classLookupGoesOn()) return found
+    const matching = behaviours.classesFound({ by, value, classes, year: years.current })
+    if (matching.length > 0 || !behaviours.classLookupGoesOn()) return matching
   }
   return []
 }
@@ -116,9 +117,9 @@ function store(
   update: ClassUpdate,
   classes: readonly SchoolClass[],
 ): void {
-  for (const one of classes) {
-    const key = String(one.id)
-    const written = behaviours.classWritten(update, one)
+  for (const schoolClass of classes) {
+    const key = String(schoolClass.id)
+    const written = behaviours.classWritten(update, schoolClass)
     tenant.changes.classes.set(key, { ...tenant.changes.classes.get(key), ...written })
   }
 }

@@ -80,14 +80,17 @@ function scopesOf({ parameters }: Pending): string[] {
 /** Handles the decision of the user about the access of the application. */
 export function submitConsent(runtime: Runtime, request: Incoming): Answer {
   const form = parseForm(request.body.toString('utf8'))
-  const found = pendingOf(runtime, form.get('request'))
-  if (found === undefined || form.get('csrf') !== found.pending.csrf) return gone(runtime)
+  const pendingRequest = pendingOf(runtime, form.get('request'))
+  if (pendingRequest === undefined || form.get('csrf') !== pendingRequest.pending.csrf) return gone(runtime)
   if (form.get('decision') !== 'allow')
     return page(403, 'Access denied', '<h1>Access denied</h1><p>The application gets no data.</p>')
   const ticked = form.entries.filter(([name]) => name === 'scope').map(([, value]) => value)
-  if (form.get('boxes') === 'yes' && !scopesOf(found.pending).every((scope) => ticked.includes(scope)))
-    return denied(runtime, found.tenant, found.pending)
-  const { pending, tenant } = found
+  if (
+    form.get('boxes') === 'yes' &&
+    !scopesOf(pendingRequest.pending).every((scope) => ticked.includes(scope))
+  )
+    return denied(runtime, pendingRequest.tenant, pendingRequest.pending)
+  const { pending, tenant } = pendingRequest
   if (pending.signedIn !== undefined)
     consentsOf(runtime, tenant, pending.signedIn).add(pending.parameters.get('client_id') ?? '')
   return redirect(302, `${pathOf(runtime, 'login/continue')}?request=${pending.id}`)

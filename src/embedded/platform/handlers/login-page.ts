@@ -43,11 +43,10 @@ export function askToLogIn(
     ticket: undefined,
   }
   runtime.pending.set(pending.id, pending)
-  const own = `${loginCookie}=${browser}; ${behaviours.sessionCookieAttributes()}`
-  const headers = [...cookies, ...(browser === undefined ? [] : [own])].map((cookie): [string, string] => [
-    'Set-Cookie',
-    cookie,
-  ])
+  const loginCookieLine = `${loginCookie}=${browser}; ${behaviours.sessionCookieAttributes()}`
+  const headers = [...cookies, ...(browser === undefined ? [] : [loginCookieLine])].map(
+    (cookie): [string, string] => ['Set-Cookie', cookie],
+  )
   const delivery = behaviours.loginPageDelivery(context)
   const origin = behaviours.loginOrigin(request.origin)
   if (delivery.by === 'refusal')

@@ -30,9 +30,9 @@ export function loginHop(runtime: Runtime, request: Incoming): Answer {
 /** Shows the form of a stored request. */
 export function showLogin(runtime: Runtime, request: Incoming): Answer {
   const query = parseForm(request.query)
-  const found = pendingOf(runtime, query.get('request'))
-  if (found === undefined) return gone(runtime)
-  const { pending, tenant } = found
+  const pendingRequest = pendingOf(runtime, query.get('request'))
+  if (pendingRequest === undefined) return gone(runtime)
+  const { pending, tenant } = pendingRequest
   if (query.get('other') === 'yes') pending.otherUser = true
   return runtime.behave(tenant).loginInFrame(tenant) && query.get('frame') !== 'yes'
     ? framedLogin(runtime, tenant, pending)
@@ -42,9 +42,9 @@ export function showLogin(runtime: Runtime, request: Incoming): Answer {
 /** Handles the submitted form. */
 export function submitLogin(runtime: Runtime, request: Incoming): Answer {
   const form = parseForm(request.body.toString('utf8'))
-  const found = pendingOf(runtime, form.get('request'))
-  if (found === undefined || form.get('csrf') !== found.pending.csrf) return gone(runtime)
-  const { tenant, pending } = found
+  const pendingRequest = pendingOf(runtime, form.get('request'))
+  if (pendingRequest === undefined || form.get('csrf') !== pendingRequest.pending.csrf) return gone(runtime)
+  const { tenant, pending } = pendingRequest
   const behaviours = runtime.behave(tenant)
   const names = behaviours.loginForm()
   // A page that does not ask for the name accepts only the user whom it shows.
@@ -78,24 +78,31 @@ export function submitLogin(runtime: Runtime, request: Incoming): Answer {
 /** Transfers a login from the host of the login page to the host of the request. */
 export function transferLogin(runtime: Runtime, request: Incoming): Answer {
   const query = parseForm(request.query)
-  const found = pendingOf(runtime, query.get('request'))
-  const ticket = found?.pending.ticket
-  if (found === undefined || ticket === undefined || query.get('ticket') !== ticket) return gone(runtime)
-  found.pending.ticket = undefined
-  return goOn(runtime, found.tenant, found.pending, request.origin)
+  const fromRequest = pendingOf(runtime, query.get('request'))
+  const ticket = fromRequest?.pending.ticket
+  if (fromRequest === undefined || ticket === undefined || query.get('ticket') !== ticket)
+    return gone(runtime)
+  fromRequest.pending.ticket = undefined
+  return goOn(runtime, fromRequest.tenant, fromRequest.pending, request.origin)
 }
 
 /** Continues the stored request with the new session. */
 export function continueLogin(runtime: Runtime, request: Incoming): Answer {
-  const found = pendingOf(runtime, parseForm(request.query).get('request'))
-  if (found === undefined || (found.pending.signedIn ?? found.pending.remembered) === undefined)
+  const pendingRequest = pendingOf(runtime, parseForm(request.query).get('request'))
+  if (
+    pendingRequest === undefined ||
+    (pendingRequest.pending.signedIn ?? pendingRequest.pending.remembered) === undefined
+  )
     return gone(runtime)
   if (cookieOf(request, sessionCookie) === undefined)
     return page(400, 'Login', '<h1>Cookies are needed to sign in</h1>')
   for (const { id, browser } of [...runtime.pending.values()])
-    if (id === found.pending.id || (browser !== undefined && browser === found.pending.browser))
+    if (
+      id === pendingRequest.pending.id ||
+      (browser !== undefined && browser === pendingRequest.pending.browser)
+    )
       runtime.pending.delete(id)
-  return resumeAuthorize(runtime, found.tenant, request, found.pending)
+  return resumeAuthorize(runtime, pendingRequest.tenant, request, pendingRequest.pending)
 }
 
 function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string): Answer {

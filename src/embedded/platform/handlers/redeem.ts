@@ -67,7 +67,7 @@ function attempt(
   const problem = codeProblem(behaviours, context)
   if (problem !== undefined) {
     if (problem.kind === 'used code' && behaviours.reuseRevokesTokens(context))
-      for (const one of runtime.tokens.values()) if (one.code === record.code) one.revoked = true
+      for (const token of runtime.tokens.values()) if (token.code === record.code) token.revoked = true
     if (behaviours.failureInvalidatesCode(context)) record.invalidated = true
     return { problem }
   }

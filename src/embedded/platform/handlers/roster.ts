@@ -46,9 +46,11 @@ class Inquiry {
   person(role?: string): RosterPerson | undefined {
     const { asked, context, id } = this
     const { behaviours } = asked
-    const found = this.#roster.people.find((person) => behaviours.rosterPersonMeant(id, person, context))
-    if (found === undefined || (role !== undefined && found.role !== role)) return undefined
-    return behaviours.rosterPersonFound(found, context) ? found : undefined
+    const rosterPerson = this.#roster.people.find((person) =>
+      behaviours.rosterPersonMeant(id, person, context),
+    )
+    if (rosterPerson === undefined || (role !== undefined && rosterPerson.role !== role)) return undefined
+    return behaviours.rosterPersonFound(rosterPerson, context) ? rosterPerson : undefined
   }
 
   /** Lessons in the list of classes. */
@@ -102,11 +104,11 @@ class Inquiry {
     const { behaviours, use } = this.asked
     if (item === undefined) return refusal(behaviours, 'not found', use)
     const key = behaviours.rosterRecordKey(kind)
-    const found = selected(
+    const matching = selected(
       record(item),
       listQuery((name) => this.asked.use.query.get(name)),
     )
-    return json(behaviours, 200, key === undefined ? found : { [key]: found }, 'data')
+    return json(behaviours, 200, key === undefined ? matching : { [key]: matching }, 'data')
   }
 
   /** Organizations, or those that are schools. */
@@ -125,8 +127,8 @@ class Inquiry {
   lessonAt(place: string): readonly RosterLesson[] | undefined {
     const { behaviours } = this.asked
     const wanted = this.asked.parameter(place)
-    const found = this.lessons.filter((lesson) => behaviours.rosterClassId(lesson) === wanted)
-    return found.length === 0 ? undefined : found
+    const lessons = this.lessons.filter((lesson) => behaviours.rosterClassId(lesson) === wanted)
+    return lessons.length === 0 ? undefined : lessons
   }
 
   /** The people in lessons. */
@@ -173,8 +175,8 @@ const people = (name: string, role?: string): DataRoute[] => [
 const organizations = (name: string): DataRoute[] => [
   route(name, '', (inquiry) => inquiry.list('org', inquiry.orgs(name), (org) => org)),
   route(name, '/:id', (inquiry) => {
-    const found = inquiry.orgs(name).find(({ sourcedId }) => sourcedId === inquiry.id)
-    return inquiry.one('org', found, (org) => org)
+    const organization = inquiry.orgs(name).find(({ sourcedId }) => sourcedId === inquiry.id)
+    return inquiry.one('org', organization, (org) => org)
   }),
 ]
 
@@ -207,8 +209,8 @@ export const rosterRoutes: readonly DataRoute[] = [
     inquiry.list('academicSession', sessionsOf(inquiry), (year) => inquiry.records.session(year)),
   ),
   route('academicSessions', '/:id', (inquiry) => {
-    const found = sessionsOf(inquiry).find(({ sourcedId }) => sourcedId === inquiry.id)
-    return inquiry.one('academicSession', found, (year) => inquiry.records.session(year))
+    const session = sessionsOf(inquiry).find(({ sourcedId }) => sourcedId === inquiry.id)
+    return inquiry.one('academicSession', session, (year) => inquiry.records.session(year))
   }),
   route('enrollments', '', (inquiry) => inquiry.enrollments(inquiry.lessons)),
   route('schools', '/:id/enrollments', (inquiry) =>
@@ -224,8 +226,8 @@ export const rosterRoutes: readonly DataRoute[] = [
   ),
   route('classes', '/:id/enrollments', (inquiry) => inquiry.enrollments(inquiry.lessonAt('id'))),
   route('enrollments', '/:id', (inquiry) => {
-    const found = enrollmentsOf(inquiry.lessons).find(({ sourcedId }) => sourcedId === inquiry.id)
-    return inquiry.one('enrollment', found, (one) => inquiry.records.enrollment(one))
+    const item = enrollmentsOf(inquiry.lessons).find(({ sourcedId }) => sourcedId === inquiry.id)
+    return inquiry.one('enrollment', item, (one) => inquiry.records.enrollment(one))
   }),
 ]
 

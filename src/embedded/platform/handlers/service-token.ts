@@ -54,8 +54,8 @@ function tokenFor(runtime: Runtime, context: ServiceContext): Readonly<Record<st
   const lifetime = repeated?.lifetime ?? behaviours.serviceTokenLifetime(context)
   const age = repeated === undefined ? 0 : Math.floor(now - repeated.issuedAt)
   if (repeated === undefined) {
-    for (const one of behaviours.tokensRevokedByNew(older, context)) one.revoked = true
-    for (const one of older) one.lifetime = behaviours.lifetimeAfterNewer(one)
+    for (const record of behaviours.tokensRevokedByNew(older, context)) record.revoked = true
+    for (const record of older) record.lifetime = behaviours.lifetimeAfterNewer(record)
   }
   const token =
     repeated?.token ??

@@ -26,16 +26,16 @@ function list(asked: Asked): Answer {
   if (limit === undefined || offset === undefined) return refusal(behaviours, 'bad request', use)
   const wanted: Wanted = { limit, offset, filtered: query.filter !== undefined }
   const everyone = withoutUnreachable(asked, everyPosition(behaviours.studentCount(source)))
-  const found = query.filter === undefined ? everyone : filtered(asked, query.filter)
-  if (found === undefined) return refusal(behaviours, 'bad request', use)
+  const matching = query.filter === undefined ? everyone : filtered(asked, query.filter)
+  if (matching === undefined) return refusal(behaviours, 'bad request', use)
 
   const first = wanted.filtered && behaviours.studentsPagedBeforeFilter()
-  const result = first ? everyone : found
+  const result = first ? everyone : matching
   const window = behaviours.studentWindow(wanted, result.length)
   if (window === undefined) return refusal(behaviours, 'bad request', use)
   const way = wanted.filtered ? 'filter' : 'list'
   const among = first
-    ? new Set(Array.from({ length: found.length }, (_, index) => found.at(index)))
+    ? new Set(Array.from({ length: matching.length }, (_, index) => matching.at(index)))
     : undefined
   const records = Array.from({ length: Math.max(0, window.to - window.from) }, (_, index) =>
     result.at(behaviours.studentOrder(window.from + index, result.length, wanted)),
@@ -90,8 +90,8 @@ function filtered({ behaviours, tenant }: Asked, text: string): Positions | unde
 function withoutUnreachable({ behaviours, tenant }: Asked, positions: Positions): Positions {
   const hidden = new Set(behaviours.unreachableStudents(tenant.source, 'list'))
   if (hidden.size === 0) return positions
-  const all = Array.from({ length: positions.length }, (_, index) => positions.at(index))
-  return listed(all.filter((position) => !hidden.has(position)))
+  const positionsList = Array.from({ length: positions.length }, (_, index) => positions.at(index))
+  return listed(positionsList.filter((position) => !hidden.has(position)))
 }
 
 function everyPosition(length: number): Positions {

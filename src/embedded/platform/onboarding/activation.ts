@@ -81,13 +81,13 @@ export function deactivate(runtime: Runtime, tenant: Tenant, app: App, activatio
     (one) => one.clientId === app.id && one.tenantId === tenant.id && !one.revoked,
   )
   const revoked = behaviours.tokensRevokedByDeactivation(issued, activation)
-  for (const one of revoked) one.revoked = true
+  for (const record of revoked) record.revoked = true
   endElsewhere(runtime, 'deactivated', tenant, app, activation)
   if (behaviours.deactivationWebhookSent(activation))
     report(runtime, { kind: 'deactivation', type: 'DEACTIVATION', tenant, app, activation })
   return () => {
     activation.ended = undefined
-    for (const one of revoked) one.revoked = false
+    for (const record of revoked) record.revoked = false
   }
 }
 
@@ -110,16 +110,16 @@ function endElsewhere(
   app: App,
   activation: Activation,
 ): void {
-  const others = [...runtime.tenants.values()].flatMap((other) => {
+  const otherTenants = [...runtime.tenants.values()].flatMap((other) => {
     const active = other === tenant ? undefined : other.activations.get(app.id)
     return active === undefined || active.ended !== undefined ? [] : [{ other, active }]
   })
   const ended = runtime.behave(tenant).endedElsewhere(
     step,
     activation,
-    others.map(({ active }) => active),
+    otherTenants.map(({ active }) => active),
   )
-  for (const { other, active } of others) if (ended.includes(active)) active.ended = runtime.now(other)
+  for (const { other, active } of otherTenants) if (ended.includes(active)) active.ended = runtime.now(other)
 }
 
 function hadCompleted({ completes, ended }: Activation, now: number): boolean {

@@ -66,7 +66,7 @@ export class WebhookSender {
     wanted = false,
   ): Sent {
     const target = new URL(url)
-    const all: readonly Header[] = [
+    const headerLines: readonly Header[] = [
       ['Host', target.host],
       ['User-Agent', 'school-platform'],
       ...headers,
@@ -76,7 +76,7 @@ export class WebhookSender {
     // Webhooks are sent only to this machine, where a receiver may have a self-signed certificate.
     const options = {
       method,
-      headers: all.flat(),
+      headers: headerLines.flat(),
       agent: false,
       rejectUnauthorized: false,
       lookup: thisMachine,

@@ -88,7 +88,7 @@ function students(data: SimulatedData, query: URLSearchParams, dialect: Dialect)
   const sent = query.get('filter')
   const filter = sent === null ? undefined : studentFilter(dialect, sent)
   if (sent !== null && filter === undefined) return problem(400, 'BAD_REQUEST')
-  const found = data.students.filter(
+  const matching = data.students.filter(
     (student) =>
       filter === undefined ||
       filter.some((group) =>
@@ -97,7 +97,9 @@ function students(data: SimulatedData, query: URLSearchParams, dialect: Dialect)
         ),
       ),
   )
-  const shown = page(found, query, defaultResultLimit, (offset, limit) => firstOfPage(dialect, offset, limit))
+  const shown = page(matching, query, defaultResultLimit, (offset, limit) =>
+    firstOfPage(dialect, offset, limit),
+  )
   return list(
     shown,
     (record) => recordOnWire(dialect, record),
@@ -254,10 +256,10 @@ const singular: Readonly<Record<string, string>> = {
 function rosterAnswer(school: School, path: readonly string[], url: string, dialect: Dialect): GoodAnswer {
   const { searchParams: query } = new URL(url)
   const base = url.slice(0, url.indexOf(dialect.roster.path) + dialect.roster.path.length)
-  const found = rosterAt(school, path, base)
-  if (found === undefined) return problem(404, 'NOT_FOUND')
+  const fromRoster = rosterAt(school, path, base)
+  if (fromRoster === undefined) return problem(404, 'NOT_FOUND')
   const asked = listQuery((name) => query.get(name))
-  const { isList, kind, records } = found
+  const { isList, kind, records } = fromRoster
   const asRoster = (record: JsonObject): JsonObject => selected(rosterOnWire(dialect, kind, record), asked)
   if (!isList) return json(oneOfRoster(dialect, singular[kind] ?? kind, asRoster(records[0] ?? {})))
   const wanted = ordered(matching(records, query.get('filter')), asked, (record) => record)
@@ -297,8 +299,8 @@ function one(
   id: string,
   onWire: (record: JsonObject) => JsonObject,
 ): GoodAnswer {
-  const found = records.find((record) => record[field] !== undefined && String(record[field]) === id)
-  return found === undefined ? problem(404, 'NOT_FOUND') : json(onWire(found))
+  const match = records.find((record) => record[field] !== undefined && String(record[field]) === id)
+  return match === undefined ? problem(404, 'NOT_FOUND') : json(onWire(match))
 }
 
 function problem(status: number, errorCode: string): GoodAnswer {

@@ -143,10 +143,10 @@ export function classesMeant(
   query: URLSearchParams,
 ): readonly JsonObject[] {
   if (yearField !== null || years.length === 0) return records
-  const found = years.findIndex((year) =>
+  const yearIndex = years.findIndex((year) =>
     [...new URLSearchParams(year)].every(([name, value]) => query.getAll(name).includes(value)),
   )
-  return records.filter((record) => isOfCurrentYear(record) === found <= 0)
+  return records.filter((record) => isOfCurrentYear(record) === yearIndex <= 0)
 }
 
 function isOfCurrentYear({ endDate }: JsonObject): boolean {
@@ -242,8 +242,8 @@ interface KindPlace {
 /** Undefined for a kind that the dialect does not send. */
 function placeOf({ periods }: Dialect, kind: ResourceKind): KindPlace | undefined {
   const words = periods.kinds.filter(([one]) => one === kind).map(([, word]) => word)
-  const own = words.find((word) => periods.resources.includes(word))
-  if (own !== undefined) return { list: own, mixed: false, word: own }
+  const knownWord = words.find((word) => periods.resources.includes(word))
+  if (knownWord !== undefined) return { list: knownWord, mixed: false, word: knownWord }
   const names = new Set(periods.kinds.map(([, word]) => word))
   const list = periods.resources.find((name) => !names.has(name))
   const [word] = words

@@ -88,13 +88,13 @@ export class RequestLog {
     const school = tenant === null ? undefined : this.#schoolOf(tenant)
     const known = route === 'keys/:name' && !request.target.endsWith(`/${school?.keySet}`)
     const { url } = this.runtime
-    const found = route === 'data' ? this.resources.find(request.target) : undefined
+    const resource = route === 'data' ? this.resources.find(request.target) : undefined
     const noted: Mutable<SimulatedRequest> = {
       number: this.requests.length + 1,
       at: Date.now(),
       endpoint: known ? 'other' : (endpoints[route] ?? 'other'),
-      resource: found?.resource ?? null,
-      below: found?.below ?? null,
+      resource: resource?.resource ?? null,
+      below: resource?.below ?? null,
       tenant,
       platformSession,
       method: request.method,

@@ -41,7 +41,7 @@ export class Resources {
     ]
     const known = lists.flatMap(([name, path]) => (path === null ? [] : [[name, path] as const]))
     // Further lists of the roster have their usual names.
-    const others = `(?!(?:${lists.map(([name]) => name).join('|')})(?:/|$))`
+    const notLists = `(?!(?:${lists.map(([name]) => name).join('|')})(?:/|$))`
     this.#base = `/${segment}/api/rest/extern/v3`
     this.#forms = [
       [form(`${extern}/timetable/deleted-periods`), named('timetable/deleted-periods')],
@@ -54,7 +54,7 @@ export class Resources {
       [one(below(roster.user)), named('roster/users')],
       ...known.map(([name, path]) => [form(below(path)), named(`roster/${name}`)] as const),
       [
-        new RegExp(`^${literally(roster.path)}/(${others}[^/]+(?:/.*?)?)/?$`),
+        new RegExp(`^${literally(roster.path)}/(${notLists}[^/]+(?:/.*?)?)/?$`),
         (rest) => {
           const [list = '', ...more] = rest.split('/')
           return { resource: `roster/${list}`, rest: more.join('/') }
@@ -86,8 +86,8 @@ export class Resources {
 
   #placeOf(path: string): Place | undefined {
     for (const [form, placeOf] of this.#forms) {
-      const found = form.exec(path)
-      if (found !== null) return placeOf(found[1] ?? '')
+      const match = form.exec(path)
+      if (match !== null) return placeOf(match[1] ?? '')
     }
     return undefined
   }

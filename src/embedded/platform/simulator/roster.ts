@@ -28,7 +28,7 @@ export interface RosterSchool {
 }
 
 /** What is at a path: the name of the records, and a list, or a single record. */
-export interface RosterFound {
+export interface RosterAnswer {
   /** `users`, `orgs`, `classes`, `academicSessions` or `enrollments`; also for lists of a part of them. */
   readonly kind: string
   readonly records: readonly JsonObject[]
@@ -58,10 +58,10 @@ export function rosterAt(
   school: RosterSchool,
   [name = '', id, below, innerId, innermost]: readonly string[],
   base: string,
-): RosterFound | undefined {
+): RosterAnswer | undefined {
   const roster = completeRoster(school, base)
   const kind = kinds[name] ?? name
-  const list = (records: readonly JsonObject[], of = kind): RosterFound => ({
+  const list = (records: readonly JsonObject[], of = kind): RosterAnswer => ({
     kind: of,
     records,
     isList: true,
@@ -69,8 +69,8 @@ export function rosterAt(
   const records = roster[name] ?? []
   if (id === undefined) return list(records)
   if (below === undefined) {
-    const found = records.filter(({ sourcedId }) => String(sourcedId) === id)
-    return found.length === 0 ? undefined : { kind, records: found.slice(0, 1), isList: false }
+    const matching = records.filter(({ sourcedId }) => String(sourcedId) === id)
+    return matching.length === 0 ? undefined : { kind, records: matching.slice(0, 1), isList: false }
   }
   if (kind === 'orgs') {
     if (innerId !== undefined && innermost !== undefined) return list(...ofClass(roster, innerId, innermost))
@@ -181,9 +181,9 @@ function linked(record: JsonObject, base: string): JsonObject {
     Object.entries(record).map(([name, value]) => {
       const type = references[name]
       if (type === undefined) return [name, value]
-      const one = (item: unknown): unknown =>
+      const reference = (item: unknown): unknown =>
         idIn(item) === '' ? item : { ...rosterReference(base, type, idIn(item)), ...(item as JsonObject) }
-      return [name, Array.isArray(value) ? value.map(one) : one(value)]
+      return [name, Array.isArray(value) ? value.map(reference) : reference(value)]
     }),
   )
 }

@@ -147,12 +147,12 @@ const problem = (
   })
 
 /** Identifiers of an item that do not match the class that it found. */
-const others = ({ item: own, found: [one] }: ClassUpdate): readonly string[] =>
+const classesOfOthers = ({ item: own, found: [one] }: ClassUpdate): readonly string[] =>
   one === undefined ? [] : identifiers.filter((name) => own[name] !== undefined && own[name] !== one[name])
 
 const open: readonly Variant[] = [
   problem('mixed-refused', 'refuses items whose identifiers match different classes', (update) =>
-    others(update).length > 0 ? 'identifiers differ' : undefined,
+    classesOfOthers(update).length > 0 ? 'identifiers differ' : undefined,
   ),
   {
     ...problem('whole-record', 'refuses items without the dates of the class', ({ item: own }) =>
@@ -181,7 +181,7 @@ const open: readonly Variant[] = [
     behaviours: {
       classProblem: (update) => {
         const { classes, item: own } = update
-        const taken = others(update).some((name) =>
+        const taken = classesOfOthers(update).some((name) =>
           classes.some(
             (one) => one.year === update.year && one[name as 'externKey' | 'shortName'] === own[name],
           ),

@@ -80,8 +80,8 @@ export const idTokenVariants = [
     clause,
     behaviours: {
       scopesClaim: ({ record }) => {
-        const others = record.grantedScopes.filter((scope) => scope !== 'openid')
-        return (others.length > 0 ? others : record.grantedScopes).join(',')
+        const scopes = record.grantedScopes.filter((scope) => scope !== 'openid')
+        return (scopes.length > 0 ? scopes : record.grantedScopes).join(',')
       },
     },
   }),

@@ -36,10 +36,10 @@ function newestCode(competes: (older: CodeRecord, newer: CodeRecord) => boolean)
     codes: ReadonlyMap<string, CodeRecord>,
     context: TokenContext,
   ): CodeRecord | undefined => {
-    const found = documented.findCode(sent, codes, context)
-    const all = [...codes.values()]
-    const later = found === undefined ? [] : all.slice(all.indexOf(found) + 1)
-    return later.some((one) => one.session === found?.session && competes(found, one)) ? undefined : found
+    const record = documented.findCode(sent, codes, context)
+    const records = [...codes.values()]
+    const later = record === undefined ? [] : records.slice(records.indexOf(record) + 1)
+    return later.some((one) => one.session === record?.session && competes(record, one)) ? undefined : record
   }
 }
 

@@ -43,8 +43,9 @@ export function classTeachersOf(
   shortName: string,
   index: number,
 ): readonly TeacherReference[] {
-  const all = teachers[source]
-  const at = (offset: number): TeacherReference => all[(index + offset) % all.length] as TeacherReference
+  const references = teachers[source]
+  const at = (offset: number): TeacherReference =>
+    references[(index + offset) % references.length] as TeacherReference
   if (source === 'A' && shortName === unusual.none) return []
   if (source === 'A' && shortName === unusual.several) return [at(0), at(1), at(2)]
   return index % 9 === 4 ? [at(0), at(5)] : [at(0)]

@@ -74,17 +74,17 @@ function schoolOf(source: Source): readonly SchoolClass[] {
       ? { earlier: 3501, current: 5501, next: 7501 }
       : { earlier: 8501, next: 8901, current: 8701 }
   const names = classNames(source)
-  const all = (
+  const classList = (
     shortNames: readonly string[],
     year: number,
     id: (shortName: string, index: number) => number,
   ): SchoolClass[] =>
     shortNames.map((shortName, index) => made({ source, year, shortName, index, id: id(shortName, index) }))
   return [
-    ...all(names, years.current, (shortName) => classIdOf(source, shortName)),
-    ...all(source === 'A' ? throwAway : [], years.current, (_, index) => first.current + index),
-    ...all(earlierNames[source], years.earlier, (_, index) => first.earlier + index),
-    ...all(plannedNames[source], years.next, (_, index) => first.next + index),
+    ...classList(names, years.current, (shortName) => classIdOf(source, shortName)),
+    ...classList(source === 'A' ? throwAway : [], years.current, (_, index) => first.current + index),
+    ...classList(earlierNames[source], years.earlier, (_, index) => first.earlier + index),
+    ...classList(plannedNames[source], years.next, (_, index) => first.next + index),
   ]
 }
 
@@ -103,9 +103,9 @@ export function classesOf({
 
 /** A class of the current school year by its short name, in its state at the start. */
 export function classNamed(source: Source, shortName: string): SchoolClass {
-  const found = classes[source].find((one) => one.shortName === shortName && one.year === years.current)
-  if (found === undefined) throw new Error(`the world has no class ${shortName}`)
-  return found
+  const schoolClass = classes[source].find((one) => one.shortName === shortName && one.year === years.current)
+  if (schoolClass === undefined) throw new Error(`the world has no class ${shortName}`)
+  return schoolClass
 }
 
 /** Applies a change. Null removes a field that the class did not have at the start. */

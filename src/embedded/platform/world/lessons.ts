@@ -41,11 +41,11 @@ function made(source: Source): readonly Lesson[] {
     const students = (): readonly number[] => {
       const known = attending.get(id)
       if (known !== undefined) return known
-      const found = names.flatMap((name) =>
+      const members = names.flatMap((name) =>
         studentsInClass(source, name).filter((_, index) => part !== 'part' || index % 2 === 0),
       )
-      attending.set(id, found)
-      return found
+      attending.set(id, members)
+      return members
     }
     return {
       id,
@@ -73,9 +73,9 @@ export function lessonsOf(source: Source): readonly Lesson[] {
 
 /** A lesson of a school by its id. */
 export function lessonOf(source: Source, id: number): Lesson {
-  const found = lessons[source].find((lesson) => lesson.id === id)
-  if (found === undefined) throw new Error(`the world has no lesson ${id}`)
-  return found
+  const match = lessons[source].find((lesson) => lesson.id === id)
+  if (match === undefined) throw new Error(`the world has no lesson ${id}`)
+  return match
 }
 
 /** Internal ids of the students of a lesson. */

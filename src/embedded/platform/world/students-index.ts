@@ -28,10 +28,10 @@ export function positionsWhere(
   ended: boolean,
   passes: (value: string) => boolean,
 ): ReadonlySet<number> {
-  const found = new Set<number>()
+  const numbers = new Set<number>()
   for (const [value, positions] of indexOf(source, count, field, ended))
-    if (passes(value)) for (const position of positions) found.add(position)
-  return found
+    if (passes(value)) for (const position of positions) numbers.add(position)
+  return numbers
 }
 
 function indexOf(source: Source, count: number, field: string, ended: boolean): Index {

@@ -44,9 +44,9 @@ export function changeableFixture(): Fixture {
 
 function periodAt({ lesson, date, unit }: Place): Period {
   const { start } = timesOf(date, unit)
-  const found = periodsOf('A').find((one) => one.lesson === lesson && one.start === start)
-  if (found === undefined) throw new Error(`lesson ${lesson} has no period on ${start}`)
-  return found
+  const period = periodsOf('A').find((one) => one.lesson === lesson && one.start === start)
+  if (period === undefined) throw new Error(`lesson ${lesson} has no period on ${start}`)
+  return period
 }
 
 function ofLesson(lesson: number): number[] {

@@ -54,7 +54,7 @@ const double = [
 /** Entries of the section `timetable`. */
 export function timetableFixtures({ source }: Tenant): Fixture {
   if (source !== 'A') return {}
-  const others = (period: Period): number[] =>
+  const siblings = (period: Period): number[] =>
     ofLesson(source, period.lesson).filter((id) => id !== period.id)
   const half = changedPeriod('halfCancelled')
   const otherHalf = periodsOf(source).find(({ id }) => id === half.half?.other)
@@ -84,13 +84,13 @@ export function timetableFixtures({ source }: Tenant): Fixture {
         .filter(({ lesson }) => lesson === weekly)
         .map(({ start }) => start),
     },
-    note: { id: note.id, text: note.note, others: others(note) },
+    note: { id: note.id, text: note.note, others: siblings(note) },
     names: namesIn(periodAt(7020, '2026-10-05', 5)),
     substituted: {
       id: substituted.id,
       lesson: substituted.lesson,
       ...specialChanges.substituted.substituted,
-      others: others(substituted),
+      others: siblings(substituted),
     },
     lesson_changed: {
       lesson: lessonChange.lesson,
@@ -145,9 +145,9 @@ export function foreignTimetable({ source }: Tenant): Fixture {
 
 function periodAt(lesson: number, date: string, unit: number): Period {
   const { start } = timesOf(date, unit)
-  const found = periodsOf('A').find((one) => one.lesson === lesson && one.start === start)
-  if (found === undefined) throw new Error(`lesson ${lesson} has no period on ${start}`)
-  return found
+  const period = periodsOf('A').find((one) => one.lesson === lesson && one.start === start)
+  if (period === undefined) throw new Error(`lesson ${lesson} has no period on ${start}`)
+  return period
 }
 
 function ofLesson(source: Source, lesson: number | null): number[] {

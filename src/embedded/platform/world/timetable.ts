@@ -92,24 +92,27 @@ export function changedPeriod(name: keyof typeof specialChanges, move = 0): Peri
   const { start } = timesOf(date, unit)
   const periods = periodsOf('A').filter((one) => one.lesson === lesson)
   const period = periods.find((one) => one.start === start)
-  const found = move === 0 ? period : periods.find(({ id }) => id === period?.chain[move])
-  if (found === undefined) throw new Error(`the world has no period for ${name}`)
-  return found
+  const target = move === 0 ? period : periods.find(({ id }) => id === period?.chain[move])
+  if (target === undefined) throw new Error(`the world has no period for ${name}`)
+  return target
 }
 
 function plannedResources(source: Source, lesson: Lesson): readonly PeriodResource[] {
-  const all = (kind: PeriodKind, ids: readonly number[]): PeriodResource[] =>
+  const resourcesOf = (kind: PeriodKind, ids: readonly number[]): PeriodResource[] =>
     ids.map((id) => ({ kind, id, change: 'none' }))
   return [
-    ...all('department', lesson.classes.some(({ name }) => name === '11E') ? [departmentId[source]] : []),
-    ...all(
+    ...resourcesOf(
+      'department',
+      lesson.classes.some(({ name }) => name === '11E') ? [departmentId[source]] : [],
+    ),
+    ...resourcesOf(
       'class',
       lesson.classes.map(({ id }) => id),
     ),
-    ...all('student-group', lesson.part ? [studentGroupIdOf(lesson.id)] : []),
-    ...all('subject', [subjectIdOf(source, lesson.subject)]),
-    ...all('room', lesson.rooms),
-    ...all('teacher', lesson.teachers),
+    ...resourcesOf('student-group', lesson.part ? [studentGroupIdOf(lesson.id)] : []),
+    ...resourcesOf('subject', [subjectIdOf(source, lesson.subject)]),
+    ...resourcesOf('room', lesson.rooms),
+    ...resourcesOf('teacher', lesson.teachers),
   ]
 }
 
@@ -163,8 +166,8 @@ function make(source: Source): Made {
     ),
   )
   pairHalves(drafts)
-  const own = source === 'A' ? changes : []
-  const moved = own.flatMap((change) => apply(drafts, change, () => id++))
+  const tenantChanges = source === 'A' ? changes : []
+  const moved = tenantChanges.flatMap((change) => apply(drafts, change, () => id++))
   const events = eventsOf(source).map((event) => ({ ...event, id: id++ }))
   const deleted = deletions[source].map(({ lesson, date, unit, at }): DeletedPeriod => {
     const period = draft(source, lessonOf(source, lesson), id++, date, unit)
@@ -181,11 +184,11 @@ export function earliestFirst(one: Period, other: Period): number {
 /** Joins two consecutive periods of a lesson as the halves of a double period. */
 function pairHalves(drafts: readonly Draft[]): void {
   const byPlace = new Map(drafts.map((one) => [`${one.lesson} ${one.start}`, one]))
-  for (const one of drafts) {
-    const other = byPlace.get(`${one.lesson} ${one.end}`)
+  for (const draft of drafts) {
+    const other = byPlace.get(`${draft.lesson} ${draft.end}`)
     if (other === undefined) continue
-    one.half = { which: 'first', other: other.id }
-    other.half = { which: 'second', other: one.id }
+    draft.half = { which: 'first', other: other.id }
+    other.half = { which: 'second', other: draft.id }
   }
 }
 

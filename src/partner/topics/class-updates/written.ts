@@ -17,8 +17,8 @@ export function writesIn({ calls }: SyncRun): readonly SimulatedRequest[] {
  * identifiers of different classes. An identifier that no class has is a new value.
  */
 export function classesNamed(item: DataRecord, classes: readonly DataRecord[]): readonly DataRecord[] {
-  const found = classUpdates.classIdentifiers.map((name) =>
+  const writtenClasses = classUpdates.classIdentifiers.map((name) =>
     classUpdates.identifiedClass({ [name]: item[name] }, classes),
   )
-  return [...new Set(found)].filter((one) => one !== undefined)
+  return [...new Set(writtenClasses)].filter((one) => one !== undefined)
 }

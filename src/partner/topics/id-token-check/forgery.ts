@@ -122,7 +122,7 @@ export function signedAgain(
   material: TokenMaterial,
   { header = material.header, claims = material.claims }: { header?: Fields; claims?: Fields },
 ): string {
-  return jwt.sign(jwt.content(header, claims), jwt.ownKey(material))
+  return jwt.sign(jwt.content(header, claims), jwt.tenantKey(material))
 }
 
 /** Another token whose signature verifies with a published key of the school. */

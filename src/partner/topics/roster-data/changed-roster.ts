@@ -110,9 +110,9 @@ export function userIn({ users }: Copy, { sourcedId }: DataRecord): CopiedUser |
 
 /** The copy of a user. @throws {Undecided} if there is none */
 export function givenUser(copy: Copy, user: DataRecord): CopiedUser {
-  const found = userIn(copy, user)
-  givenCopied(found !== undefined, 'the users of the roster')
-  return found
+  const copiedUser = userIn(copy, user)
+  givenCopied(copiedUser !== undefined, 'the users of the roster')
+  return copiedUser
 }
 
 /** The days of the next school year after they were changed. */

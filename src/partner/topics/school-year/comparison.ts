@@ -140,7 +140,7 @@ function* periodsOf(
   shownBefore: Set<string>,
 ): Generator<Comparison> {
   const copies = new Map<string, ExportedPeriod[]>()
-  for (const one of copy.periods) copies.set(one.id, [...(copies.get(one.id) ?? []), one])
+  for (const copied of copy.periods) copies.set(copied.id, [...(copies.get(copied.id) ?? []), copied])
   const isHeld = (one: ExportedPeriod): boolean => ifKept(() => one.held) !== false
   const now = received.periodsNow()
   const gone = now.filter(([, { status }]) => isRemoved(status))
@@ -150,7 +150,7 @@ function* periodsOf(
   const dropsOnlyGone = gone.length > 0 && !gone.some(isCopied) && taking.some(isCopied)
   if (dropsOnlyGone || copy.periods.some((one) => one.has('held'))) shownBefore.add('held')
   for (const [id, record] of received.periodsNow()) {
-    const own = copies.get(id) ?? []
+    const copiesOfPeriod = copies.get(id) ?? []
     const says = (field: ComparedField, agrees: boolean, expected: string, actual: string): Comparison => ({
       field,
       id,
@@ -158,7 +158,7 @@ function* periodsOf(
       expected: `period ${id} ${expected}`,
       actual,
     })
-    for (const { related } of own.filter((one) => one.has('related'))) {
+    for (const { related } of copiesOfPeriod.filter((one) => one.has('related'))) {
       const linked = record.relatedPeriod ?? null
       const there = linked === null ? null : String(linked)
       // An application may show a link only to a period that it shows.
@@ -172,17 +172,17 @@ function* periodsOf(
         )
     }
     // Other periods of its move may show it, at its time.
-    const others = [...received.moveOf(id)].filter((one) => one !== id)
+    const linkedIds = [...received.moveOf(id)].filter((one) => one !== id)
     if (isRemoved(record.status)) {
-      const times = others.flatMap((one) => {
+      const times = linkedIds.flatMap((one) => {
         const later = received.periods.get(one)
         return later === undefined || isRemoved(later.status) ? [] : [startOf(later)]
       })
-      const shown = own.filter((one) => one.has('held') && isHeld(one))
+      const shown = copiesOfPeriod.filter((one) => one.has('held') && isHeld(one))
       const [start] = shown.map((one) => ifKept(() => one.start))
       const isUnderOldId = times.includes(start ?? '')
       const isOpen = shown.length > 0 && start === undefined && times.length > 0
-      if (!isOpen && (own.length === 0 || own.some((one) => one.has('held'))))
+      if (!isOpen && (copiesOfPeriod.length === 0 || copiesOfPeriod.some((one) => one.has('held'))))
         yield says(
           'does not take place',
           shown.length === 0 || isUnderOldId,
@@ -191,7 +191,7 @@ function* periodsOf(
         )
       // A cancellation removes no teacher. An application may show none at all.
       const there = removedTeachers(record)
-      for (const former of own.flatMap((one) => ifKept(() => [one.removedTeachers]) ?? []))
+      for (const former of copiesOfPeriod.flatMap((one) => ifKept(() => [one.removedTeachers]) ?? []))
         yield says(
           'removed teachers',
           former.every((id) => there.includes(id)),
@@ -202,17 +202,17 @@ function* periodsOf(
     }
     if (!shownBefore.has('held')) continue
     const start = startOf(record)
-    const elsewhere = others.flatMap((one) => copies.get(one) ?? []).filter(isHeld)
+    const elsewhere = linkedIds.flatMap((one) => copies.get(one) ?? []).filter(isHeld)
     const isOpen = elsewhere.some((one) => ifKept(() => one.start) === undefined)
-    if (isOpen && !own.some(isHeld)) continue
-    const [shown] = own.some(isHeld)
-      ? own.filter(isHeld)
+    if (isOpen && !copiesOfPeriod.some(isHeld)) continue
+    const [shown] = copiesOfPeriod.some(isHeld)
+      ? copiesOfPeriod.filter(isHeld)
       : elsewhere.filter((one) => ifKept(() => one.start) === start)
     yield says(
       'takes place',
       shown !== undefined,
       'takes place',
-      own.length > 0 ? 'does not take place' : 'is not copied',
+      copiesOfPeriod.length > 0 ? 'does not take place' : 'is not copied',
     )
     if (shown === undefined) continue
     const shownStart = ifKept(() => shown.start)
@@ -533,29 +533,29 @@ function* named(
  * those who were removed, may be there, too. Contract 2.6, class.
  */
 function* subjectTeachersOf(copy: ExportedSchool, received: ReceivedSchool): Generator<Comparison> {
-  for (const one of copy.classes) {
-    const shown = ifKept(() => one.subjectTeachers)
-    if (shown === undefined || !received.isListed(one.id)) continue
+  for (const record of copy.classes) {
+    const shown = ifKept(() => record.subjectTeachers)
+    if (shown === undefined || !received.isListed(record.id)) continue
     const there = new Set<string>()
     const possible = new Set<string>()
     for (const period of copy.periods) {
       const teachers = ifKept(() => period.taking('teachers')) ?? []
-      if (ifKept(() => period.taking('classes'))?.includes(one.id) !== true) continue
+      if (ifKept(() => period.taking('classes'))?.includes(record.id) !== true) continue
       for (const id of teachers) {
         possible.add(id)
         if (ifKept(() => period.held) === true) there.add(id)
       }
     }
     for (const [, { classes, teachers }] of received.periodsNow())
-      if ((classes as readonly DataRecord[]).some(({ id }) => String(id) === one.id))
+      if ((classes as readonly DataRecord[]).some(({ id }) => String(id) === record.id))
         for (const { id } of teachers as readonly DataRecord[]) possible.add(String(id))
     const missing = [...there].filter((id) => !shown.includes(id))
     const more = shown.filter((id) => !possible.has(id))
     yield {
       field: 'subject teachers',
-      id: one.id,
+      id: record.id,
       agrees: missing.length === 0 && more.length === 0,
-      expected: `class ${one.id} has the teachers of its lessons`,
+      expected: `class ${record.id} has the teachers of its lessons`,
       actual:
         missing.length > 0
           ? `lacks ${missing.length} of them`

@@ -126,9 +126,9 @@ function regularOf(record: DataRecord, kind: ParticipantKind): readonly Resource
 function leaves(record: DataRecord, kind: ParticipantKind, pools: Pools | null): DataRecord | undefined {
   const gone = regularOf(record, kind).at(-1)
   if (gone === undefined) return undefined
-  const others = resourcesOf(record, kind).filter((one) => one !== gone)
+  const remaining = resourcesOf(record, kind).filter((one) => one !== gone)
   const coming = pools === null ? [] : regular(another(pools, kind, resourcesOf(record, kind)))
-  return { ...record, status: changedStatus, [kind]: [...others, ...removed(gone.id), ...coming] }
+  return { ...record, status: changedStatus, [kind]: [...remaining, ...removed(gone.id), ...coming] }
 }
 
 /** A resource comes in addition. Contract 3, rule 4. */
@@ -253,8 +253,8 @@ const periodEvents: Readonly<Record<string, PeriodEvent>> = {
   'it is moved back': (story) => move(story, true),
   'it is deleted': (story) => {
     // A period that was moved has further periods.
-    const others = [story.halfId, story.twinId].filter((id) => id !== undefined).length
-    return story.deleted.length > 0 || story.records.length > 1 + others
+    const linkCount = [story.halfId, story.twinId].filter((id) => id !== undefined).length
+    return story.deleted.length > 0 || story.records.length > 1 + linkCount
       ? undefined
       : { ...story, deleted: [story.id] }
   },

@@ -124,7 +124,7 @@ export class ReceivedSchool {
   #link(id: string, related: unknown): void {
     if (related === undefined || related === null) return
     const ids = new Set([...this.moveOf(id), ...this.moveOf(String(related))])
-    for (const one of ids) this.#moves.set(one, ids)
+    for (const linkedId of ids) this.#moves.set(linkedId, ids)
   }
 }
 

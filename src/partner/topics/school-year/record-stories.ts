@@ -179,7 +179,7 @@ function alike(): RecordStory[] {
     ...single,
     lastName: `${String(single.lastName)}-${String(other.forename)}`,
   }
-  const one = without(schoolClass({ shortName: '3F' }), 'externKey')
+  const classWithoutKey = without(schoolClass({ shortName: '3F' }), 'externKey')
   return [
     ...story('rooms', 'has the full name of another room', lab),
     ...story('rooms', 'has the full name of another room', { ...otherLab, longName: lab.longName }),
@@ -214,11 +214,11 @@ function alike(): RecordStory[] {
     ...storiesOf('users', [['', ['is deleted', () => null]]], () =>
       rosterUser('student', { givenName: withAccount.forename, familyName: withAccount.lastName }),
     ),
-    ...story('classes', 'has the full name of another class', one),
+    ...story('classes', 'has the full name of another class', classWithoutKey),
     ...story('classes', 'has the full name of another class, and its id as the key', {
       ...schoolClass({ shortName: '3G' }),
-      longName: one.longName,
-      externKey: String(one.id),
+      longName: classWithoutKey.longName,
+      externKey: String(classWithoutKey.id),
     }),
   ]
 }

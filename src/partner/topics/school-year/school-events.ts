@@ -86,10 +86,10 @@ const sameIds: SchoolEvent = {
     const { context, school, usedRooms } = year
     const { periods, students, rooms } = school.tenant.data
     const other = await TimetableSchool.open(context, [])
-    const others = newStudents(students.length)
+    const newRecords = newStudents(students.length)
     enrol(
       other.tenant.data,
-      others.map((one, at) => ({ ...one, id: students[at]?.id })),
+      newRecords.map((one, at) => ({ ...one, id: students[at]?.id })),
     )
     other.tenant.data.rooms = rooms.map(({ id, longName }) =>
       room({ id, longName: `Other ${String(longName)}` }),
@@ -135,9 +135,9 @@ const failingCall: SchoolEvent = {
   happen: async (year) => {
     const { requested } = year
     given(requested.length > 0, 'the application calls no data API')
-    const others = requested.filter((one) => one !== deletedPeriods)
+    const remaining = requested.filter((one) => one !== deletedPeriods)
     const choice = choiceFor('call that fails in a school year')
-    const other = others[Math.floor(choice * others.length)]
+    const other = remaining[Math.floor(choice * remaining.length)]
     const kinds = requested.filter((one) => one === deletedPeriods || one === other)
     const comparisons: Comparison[] = []
     for (const kind of kinds) comparisons.push(...(await failing(year, kind)))
@@ -211,17 +211,17 @@ async function deletedDuringSync(year: SynchronisedYear): Promise<readonly Compa
     const { run } = await school.sync()
     given(run.succeeded !== false, 'the application reports a failure')
   }
-  const one = period()
-  school.put(one)
+  const newPeriod = period()
+  school.put(newPeriod)
   await synchronise()
-  school.put({ ...one, notesAll: 'Bring your atlas' })
+  school.put({ ...newPeriod, notesAll: 'Bring your atlas' })
   const { data: usual } = school.tenant.answers
   let isDeleted = false
   school.tenant.answers.data = (good, request) => {
-    const isListed = (good.records ?? []).some(({ id }) => id === one.id)
+    const isListed = (good.records ?? []).some(({ id }) => id === newPeriod.id)
     if (isListed && resourceOf(request) === 'timetable' && !isDeleted) {
       isDeleted = true
-      school.delete(Number(one.id))
+      school.delete(Number(newPeriod.id))
     }
     return usual?.(good, request) ?? good
   }

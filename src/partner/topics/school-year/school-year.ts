@@ -104,8 +104,8 @@ export async function mustAgree(context: PartnerContext, id: string, choices: Ch
     assigned(await runSchoolYear(context, recordStories(), periodStories, schoolEvents), choices),
   )
   if (failure !== null) throw new Undecided(`the school year was not synchronised: ${failure}`)
-  const own = taken.get(id in choices ? id : undefined)
-  if (own === undefined) {
+  const judgedChoice = taken.get(id in choices ? id : undefined)
+  if (judgedChoice === undefined) {
     const { fields, needs: needed = fields, after = [] } = choices[id as PartnerRuleId] ?? { fields: [] }
     const [field] = needed
     const [reason] = after.flatMap((event) => notHappened.get(event) ?? [])
@@ -117,7 +117,7 @@ export async function mustAgree(context: PartnerContext, id: string, choices: Ch
       throw new NotApplicable(`the application does not request ${what}`)
     throw new NotExercised([field === undefined ? 'an export' : `an export with ${comparedIn[field]}`])
   }
-  const { differences } = own
+  const { differences } = judgedChoice
   const [first] = differences
   const count = differences.length - 1
   const more =
@@ -183,12 +183,13 @@ function assigned({ comparisons, ...year }: SchoolYear, choices: Choices): Assig
   const taken = new Map<string | undefined, Judged>()
   const takenBy = (one: ToldComparison): Judged => {
     const rule = choiceOf(one, entries)
-    const found = taken.get(rule) ?? { differences: [] }
-    taken.set(rule, found)
-    return found
+    const judged = taken.get(rule) ?? { differences: [] }
+    taken.set(rule, judged)
+    return judged
   }
-  for (const one of comparisons) takenBy(one)
-  for (const one of shortest(comparisons.filter(({ agrees }) => !agrees))) takenBy(one).differences.push(one)
+  for (const told of comparisons) takenBy(told)
+  for (const told of shortest(comparisons.filter(({ agrees }) => !agrees)))
+    takenBy(told).differences.push(told)
   const fields = new Set(comparisons.flatMap(({ event, field }) => (event === undefined ? [field] : [])))
   return { ...year, fields, taken }
 }
@@ -212,12 +213,12 @@ function choiceOf(
 function shortest(differences: readonly ToldComparison[]): ToldComparison[] {
   const kept: ToldComparison[] = []
   const byLength = differences.toSorted((a, b) => a.events - b.events || a.story.length - b.story.length)
-  for (const one of byLength) {
+  for (const told of byLength) {
     const isExplained = kept.some(
       (other) =>
-        other.field === one.field && other.story.every((part) => part === atFirst || one.facts.has(part)),
+        other.field === told.field && other.story.every((part) => part === atFirst || told.facts.has(part)),
     )
-    if (!isExplained) kept.push(one)
+    if (!isExplained) kept.push(told)
   }
   return kept
 }
@@ -285,11 +286,12 @@ async function runSchoolYear(
     if (copy.periods.every(({ id }) => !added.has(id))) return failed('no period that is new is copied')
 
     const storyOf = storiesById(periods, stories, round, inRoster)
-    for (const one of compare(copy, received, (id) => context.run.schools.hadPeriod(id), shown)) {
-      const told = storyOf.get(one.id) ?? plainStory
-      const isEarly = told.story.length === 0 && !one.agrees && (round === 0 || early.has(one.field))
-      if (isEarly) early.add(one.field)
-      comparisons.push({ ...one, ...(isEarly ? plainAtFirst : told) })
+    for (const comparison of compare(copy, received, (id) => context.run.schools.hadPeriod(id), shown)) {
+      const told = storyOf.get(comparison.id) ?? plainStory
+      const isEarly =
+        told.story.length === 0 && !comparison.agrees && (round === 0 || early.has(comparison.field))
+      if (isEarly) early.add(comparison.field)
+      comparisons.push({ ...comparison, ...(isEarly ? plainAtFirst : told) })
     }
   }
   const storyOf = storiesById(periods, stories, rounds - 1, inRoster)
@@ -299,10 +301,10 @@ async function runSchoolYear(
     // What differs already says nothing about an event.
     const wrong = new Set(comparisons.flatMap(({ agrees, field }) => (agrees ? [] : [field])))
     try {
-      for (const one of await happen(year)) {
-        const told = storyOf.get(one.id) ?? plainStory
-        if (!wrong.has(one.field))
-          comparisons.push({ ...one, ...(says === nothing ? told : after(told, says)) })
+      for (const comparison of await happen(year)) {
+        const told = storyOf.get(comparison.id) ?? plainStory
+        if (!wrong.has(comparison.field))
+          comparisons.push({ ...comparison, ...(says === nothing ? told : after(told, says)) })
       }
     } catch (error) {
       if (!(error instanceof CheckEnding) || error instanceof Violation) throw error

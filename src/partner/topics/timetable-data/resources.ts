@@ -59,9 +59,9 @@ function addition(kind: Kind): ResourceChange {
 
 /** A period whose status changes, and whose resources do not. Contract 3, rule 4. */
 function statusChange(kind: Kind, status = changedStatus): ResourceChange {
-  const one = newId()
-  const before = period({ [kind]: regular(one) })
-  return { before, after: { ...before, status }, gone: [], there: [one] }
+  const id = newId()
+  const before = period({ [kind]: regular(id) })
+  return { before, after: { ...before, status }, gone: [], there: [id] }
 }
 
 /** A period whose teacher is replaced, and with the teacher the room. Contract 3, rules 1 and 4. */
@@ -79,12 +79,12 @@ function severalChanges(): ResourceChange {
 
 /** A period whose only teacher is removed, without a substitute. Contract 3, rule 4. */
 function teacherRemoved(): ResourceChange {
-  const one = newId()
-  const before = period({ teachers: regular(one) })
+  const id = newId()
+  const before = period({ teachers: regular(id) })
   return {
     before,
-    after: { ...before, status: changedStatus, teachers: removed(one) },
-    gone: [one],
+    after: { ...before, status: changedStatus, teachers: removed(id) },
+    gone: [id],
     there: [],
   }
 }
@@ -103,10 +103,10 @@ function withoutTeacher(): ResourceChange {
 
 /** A period whose resources have their status in lower case. Contract 3, rule 3. */
 function lowerCase(): ResourceChange {
-  const one = newId()
+  const id = newId()
   const before = period()
-  const teachers = [{ id: one, status: String(regular(one)[0]?.status).toLowerCase() }]
-  return { before, after: { ...before, teachers }, gone: [], there: [one] }
+  const teachers = [{ id: id, status: String(regular(id)[0]?.status).toLowerCase() }]
+  return { before, after: { ...before, teachers }, gone: [], there: [id] }
 }
 
 /** All of these periods in one timetable. */

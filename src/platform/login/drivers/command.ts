@@ -55,13 +55,13 @@ export const command: CookieSignIn = {
 function cookiesOf(value: unknown): SessionCookie[] | null {
   if (!Array.isArray(value)) return null
   const cookies: SessionCookie[] = []
-  for (const one of value as unknown[]) {
-    if (!isRecord(one) || typeof one.name !== 'string' || typeof one.value !== 'string') return null
+  for (const field of value as unknown[]) {
+    if (!isRecord(field) || typeof field.name !== 'string' || typeof field.value !== 'string') return null
     cookies.push({
-      name: one.name,
-      value: one.value,
-      ...(typeof one.domain === 'string' ? { domain: one.domain } : {}),
-      ...(typeof one.path === 'string' ? { path: one.path } : {}),
+      name: field.name,
+      value: field.value,
+      ...(typeof field.domain === 'string' ? { domain: field.domain } : {}),
+      ...(typeof field.path === 'string' ? { path: field.path } : {}),
     })
   }
   return cookies

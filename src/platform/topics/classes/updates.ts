@@ -38,8 +38,8 @@ export function earlierClass({ profile }: Context): PreparedClass {
 
 /** An item with some identifiers of a class. */
 export function itemOf(prepared: PreparedClass, ...kinds: readonly IdentifierKind[]): ClassItem {
-  const all = { id: prepared.id, externKey: prepared.extern_key, shortName: prepared.short_name }
-  return Object.fromEntries(kinds.map((kind) => [kind, all[kind]]))
+  const names = { id: prepared.id, externKey: prepared.extern_key, shortName: prepared.short_name }
+  return Object.fromEntries(kinds.map((kind) => [kind, names[kind]]))
 }
 
 /**

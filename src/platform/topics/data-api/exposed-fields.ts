@@ -124,9 +124,9 @@ function hasParts(name: string, [first = '', ...others]: readonly string[]): boo
   if (!name.startsWith(first) || !name.endsWith(last)) return false
   let at = first.length
   for (const part of others) {
-    const found = name.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
+    const index = name.indexOf(part, at)
+    if (index < 0) return false
+    at = index + part.length
   }
   return at <= name.length - last.length
 }

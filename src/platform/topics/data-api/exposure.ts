@@ -28,17 +28,22 @@ type Shown = Pick<Answer, 'json' | 'mediaType'>
 /** Forbidden fields in all records of a resource. @throws {Undecided} if the resource cannot be read */
 export function exposureOf(context: Context, resource: Resource): Promise<Exposure> {
   return context.once(`exposure of ${resource.name}`, async () => {
-    let all: Exposure = { picture: undefined, breakDuration: undefined, timeZone: undefined, empty: [] }
+    let exposureByPart: Exposure = {
+      picture: undefined,
+      breakDuration: undefined,
+      timeZone: undefined,
+      empty: [],
+    }
     for await (const answer of answersOf(context, resource)) {
-      const found = exposureIn(context.profile, answer)
-      all = {
-        picture: all.picture ?? found.picture,
-        breakDuration: all.breakDuration ?? found.breakDuration,
-        timeZone: all.timeZone ?? found.timeZone,
-        empty: [...new Set([...all.empty, ...found.empty])],
+      const seen = exposureIn(context.profile, answer)
+      exposureByPart = {
+        picture: exposureByPart.picture ?? seen.picture,
+        breakDuration: exposureByPart.breakDuration ?? seen.breakDuration,
+        timeZone: exposureByPart.timeZone ?? seen.timeZone,
+        empty: [...new Set([...exposureByPart.empty, ...seen.empty])],
       }
     }
-    return all
+    return exposureByPart
   })
 }
 

@@ -4,7 +4,7 @@
  */
 
 export { parseUrl } from '../../../profile/parse-url.js'
-export { ownDomain } from '../../own-domain.js'
+export { registeredDomain } from '../../registered-domain.js'
 export {
   type LogoutForm,
   logoutControl,

@@ -22,9 +22,9 @@ export function preparedRoster<Name extends keyof RosterFixtures>(
   { profile }: Context,
   name: Name,
 ): NonNullable<RosterFixtures[Name]> {
-  const found = profile.fixtures.roster?.[name]
-  if (found === undefined) throw new NotExercised([`FIXTURES: /roster/${name}`])
-  return found as NonNullable<RosterFixtures[Name]>
+  const fixture = profile.fixtures.roster?.[name]
+  if (fixture === undefined) throw new NotExercised([`FIXTURES: /roster/${name}`])
+  return fixture as NonNullable<RosterFixtures[Name]>
 }
 
 /** The id of a record as text; undefined if it has none. */
@@ -41,9 +41,9 @@ export async function allPages(
   { profile }: Context,
   request: (offset: number) => Promise<DataList>,
 ): Promise<readonly DataRecord[]> {
-  const all: DataRecord[] = []
-  for await (const { fresh } of rosterPages(profile, request)) all.push(...fresh)
-  return all
+  const records: DataRecord[] = []
+  for await (const { fresh } of rosterPages(profile, request)) records.push(...fresh)
+  return records
 }
 
 /** A list that was read to its end. */

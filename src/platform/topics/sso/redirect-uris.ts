@@ -230,12 +230,12 @@ export const nearUiUrls: UriTable = [
  * out what {@link nearUiUrls} makes.
  */
 export function mixedParts(app: App): string[] {
-  const own = new ConfiguredUri(app.redirectUri)
+  const configured = new ConfiguredUri(app.redirectUri)
   const urls = app.uiUrls.map((url) => new ConfiguredUri(url))
   const mixed = urls.flatMap((url) => [
-    own.with({ path: url.path, query: url.query }),
-    own.with({ path: url.path, query: null }),
-    url.with({ path: own.path, query: null }),
+    configured.with({ path: url.path, query: url.query }),
+    configured.with({ path: url.path, query: null }),
+    url.with({ path: configured.path, query: null }),
     ...urls.filter(({ query }) => query !== null).map(({ query }) => url.with({ query })),
   ])
   const sentElsewhere = uiUrlCases(app, nearUiUrls).flatMap(([, uris]) => uris)
@@ -274,8 +274,8 @@ const cyrillic = [
 
 function lookAlikes(host: string): string[] {
   const swap = (table: readonly (readonly [letter: string, other: string])[]): string[] => {
-    const found = table.find(([letter]) => host.includes(letter))
-    return found === undefined ? [] : [host.replace(...found)]
+    const lookAlike = table.find(([letter]) => host.includes(letter))
+    return lookAlike === undefined ? [] : [host.replace(...lookAlike)]
   }
   // In a pattern without escapes, a dot matches any character.
   const patterns = host.includes('.') ? [host.replace('.', '-')] : []

@@ -135,12 +135,12 @@ export class StudentList {
 
   /** The students with this property. */
   filter(has: (student: ListedStudent) => boolean): readonly ListedStudent[] {
-    const found: ListedStudent[] = []
+    const students: ListedStudent[] = []
     for (let at = 0; at < this.length; at += 1) {
       const student = this.#student(at)
-      if (has(student)) found.push(student)
+      if (has(student)) students.push(student)
     }
-    return found
+    return students
   }
 
   /** True if a student has the id. */

@@ -101,19 +101,24 @@ function casesOf(
   all: Change<readonly ResourceChange[]>,
 ): readonly ConditionalCase<[Change<ResourceChange>]>[] {
   const seen = new Map<string, number>()
-  const one =
+  const resourceChange =
     (index: number): Change<ResourceChange> =>
     async (context) => {
       const { entry, timetable } = await all(context)
       return { entry: entry[index] as ResourceChange, timetable }
     }
   if (changes === undefined)
-    return [{ ...optional(needs, `${prefix}resource`, one(0)), lacks: [`FIXTURES: /timetable/${entry}`] }]
+    return [
+      {
+        ...optional(needs, `${prefix}resource`, resourceChange(0)),
+        lacks: [`FIXTURES: /timetable/${entry}`],
+      },
+    ]
   return changes.map(({ kind, resources }, index) => {
     const many = resources.length > 1 ? `, ${resources.length} at once` : ''
     const name = `${prefix}${kind}${many}`
     const count = (seen.get(name) ?? 0) + 1
     seen.set(name, count)
-    return optional(needs, count > 1 ? `${name} (${count})` : name, one(index))
+    return optional(needs, count > 1 ? `${name} (${count})` : name, resourceChange(index))
   })
 }

@@ -141,12 +141,16 @@ async function tryAfterwards(
 
 /** All delivered credentials, without duplicates, the latest first. A webhook may come late, or out of order. */
 function credentialsSince(onboarding: Onboarding, first: number): readonly Delivered[] {
-  const found: Delivered[] = []
+  const deliveredCredentials: Delivered[] = []
   for (const delivery of onboarding.since(first).toReversed()) {
-    const one = credentialsIn(onboarding.context.profile, delivery)
-    if (one !== undefined && !found.some((known) => isDeepStrictEqual(known, one))) found.push(one)
+    const credentials = credentialsIn(onboarding.context.profile, delivery)
+    if (
+      credentials !== undefined &&
+      !deliveredCredentials.some((known) => isDeepStrictEqual(known, credentials))
+    )
+      deliveredCredentials.push(credentials)
   }
-  return found
+  return deliveredCredentials
 }
 
 type Handler = Inbox['handler']

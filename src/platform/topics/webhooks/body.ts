@@ -28,9 +28,9 @@ export function credentialsIn(profile: Profile, delivery: Delivery): Delivered |
   if (clientId === null) return undefined
   const password = delivery.textAt(pointers.password)
   if (password !== undefined) return { clientId, passwords: [password] }
-  const others = new Set([clientId, delivery.textAt(pointers.tenant)])
+  const knownIds = new Set([clientId, delivery.textAt(pointers.tenant)])
   const guesses = textsOf(delivery.json).filter(
-    (text) => !others.has(text) && text.length >= 8 && !/[@\s]|^https?:/.test(text),
+    (text) => !knownIds.has(text) && text.length >= 8 && !/[@\s]|^https?:/.test(text),
   )
   return guesses.length === 0 ? undefined : { clientId, passwords: guesses.slice(0, mostGuesses) }
 }
@@ -61,17 +61,17 @@ function withoutMarks(value: unknown): unknown {
 
 /** JSON pointers to the fields of a body, at any depth, without their values. */
 export function fieldPointers({ json }: Delivery): string[] {
-  const found: string[] = []
+  const unknownFields: string[] = []
   const walk = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [name, inner] of Object.entries(value)) {
       const here = `${at}/${Array.isArray(value) ? '-' : name}`
-      if (!found.includes(here)) found.push(here)
+      if (!unknownFields.includes(here)) unknownFields.push(here)
       walk(inner, here)
     }
   }
   walk(json, '')
-  return found
+  return unknownFields
 }
 
 function textsOf(value: unknown): string[] {

@@ -40,9 +40,9 @@ export async function observeDeactivation(
   })
   if (done === undefined) return undefined
   const isAbout = (one: Delivery): boolean => one.to === 'deactivation' || !holdsPassword(profile, one)
-  const found = (): Delivery | undefined => onboarding.since(first).find(isAbout)
+  const nextDelivery = (): Delivery | undefined => onboarding.since(first).find(isAbout)
   const there = await onboarding.until(
-    () => found() !== undefined,
+    () => nextDelivery() !== undefined,
     seconds,
     'the deactivation webhook',
     likely,
@@ -50,7 +50,7 @@ export async function observeDeactivation(
   return {
     from: first,
     deliveries: onboarding.since(first),
-    first: found(),
+    first: nextDelivery(),
     delay: there ? onboarding.now - start : undefined,
   }
 }

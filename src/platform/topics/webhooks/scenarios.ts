@@ -111,15 +111,15 @@ async function activatedUntried(onboarding: Onboarding): Promise<Activation> {
 /** Each kind of webhook is refused once with 500, and the credentials once with 401. */
 export function refusedWebhooks(context: Context): Promise<readonly Refusal[]> {
   return runOnce(context, 'refusals', async (onboarding) => {
-    const found: Refusal[] = []
+    const refusals: Refusal[] = []
     for (const status of [500, 401]) {
-      await refused(onboarding, 'credentials', status, found, async () => {
+      await refused(onboarding, 'credentials', status, refusals, async () => {
         await onboarding.activate(1)
       })
-      const done = await refused(onboarding, 'deactivation', status, found, () => onboarding.deactivate())
+      const done = await refused(onboarding, 'deactivation', status, refusals, () => onboarding.deactivate())
       if (!done) break
     }
-    return found
+    return refusals
   })
 }
 
@@ -235,10 +235,10 @@ function runOnce<T>(
   inTime: (found: T) => boolean = () => true,
 ): Promise<T> {
   return context.once(`onboarding: ${name}`, async () => {
-    const found = await runSequence(context, work)
-    if (!context.driver.can('advance-clock') || inTime(found)) return found
+    const result = await runSequence(context, work)
+    if (!context.driver.can('advance-clock') || inTime(result)) return result
     const again = await ifDetermined(() => runSequence(context, work, true))
-    return again !== undefined && inTime(again) ? again : found
+    return again !== undefined && inTime(again) ? again : result
   })
 }
 

@@ -47,13 +47,13 @@ export async function explain(
   const content = message === undefined ? undefined : unpadded(message)
   if (content !== undefined) return ofPkcs1(content.toString('hex'), named, bytes)
   if (message !== undefined && message.at(-1) === 0xbc) {
-    const found = await inPss(key, signature, bytes)
-    if (found !== undefined)
-      return found.over === ''
+    const otherSignature = await inPss(key, signature, bytes)
+    if (otherSignature !== undefined)
+      return otherSignature.over === ''
         ? named.padding === 'PSS'
-          ? mismatch('hash', `it was made with ${found.hash}`)
-          : mismatch('padding', `it was made with RSASSA-PSS and ${found.hash}`)
-        : mismatch('bytes', `it fits over ${found.over}`)
+          ? mismatch('hash', `it was made with ${otherSignature.hash}`)
+          : mismatch('padding', `it was made with RSASSA-PSS and ${otherSignature.hash}`)
+        : mismatch('bytes', `it fits over ${otherSignature.over}`)
   }
   return mismatch('key', 'nothing shows that it was made with the key of the environment')
 }
@@ -102,7 +102,7 @@ function unpadded(message: Buffer): Buffer | undefined {
 /** Bytes that a platform may have signed instead of the body. The first entry is the body itself. */
 function readings(bytes: Buffer): (readonly [over: string, bytes: Buffer])[] {
   const text = bytes.toString('utf8')
-  const found: [string, Buffer][] = [
+  const variations: [string, Buffer][] = [
     ['', bytes],
     ['the body and a newline', Buffer.concat([bytes, Buffer.from('\n')])],
     ['the body without blanks around it', Buffer.from(text.trim())],
@@ -113,7 +113,7 @@ function readings(bytes: Buffer): (readonly [over: string, bytes: Buffer])[] {
   try {
     const value: unknown = JSON.parse(text)
     const compact = JSON.stringify(value)
-    found.push(
+    variations.push(
       ['the body, serialized again', Buffer.from(compact)],
       ['the body, serialized again with indentation', Buffer.from(JSON.stringify(value, null, 2))],
       ['the body, serialized again without escapes for slashes', Buffer.from(text.replaceAll('\\/', '/'))],
@@ -122,8 +122,8 @@ function readings(bytes: Buffer): (readonly [over: string, bytes: Buffer])[] {
   } catch {
     // Not JSON: nothing to serialize again.
   }
-  const own = new Set([bytes.toString('base64')])
-  return found.filter(([over, other]) => over === '' || fresh(own, other))
+  const forms = new Set([bytes.toString('base64')])
+  return variations.filter(([over, other]) => over === '' || fresh(forms, other))
 }
 
 function fresh(known: Set<string>, bytes: Buffer): boolean {

@@ -68,9 +68,9 @@ async function school(dialect: Partial<Dialect>): Promise<School> {
   })
   const { access_token: token } = (await answer.json()) as { access_token: string }
   const get = async (path: string): Promise<unknown> => {
-    const found = await fetch(`${simulator.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-    const text = await found.text()
-    return found.status === 200 ? JSON.parse(text) : found.status
+    const answer = await fetch(`${simulator.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const text = await answer.text()
+    return answer.status === 200 ? JSON.parse(text) : answer.status
   }
   return { simulator, tenant, get }
 }
@@ -187,15 +187,15 @@ describe('periods', () => {
       ['class', 'C'],
       ['room', 'R'],
     ] as const
-    const found = await periodIn({ resources: ['resources'], kindField: 'kind', kinds })
-    expect(found).toMatchObject({
+    const read = await periodIn({ resources: ['resources'], kindField: 'kind', kinds })
+    expect(read).toMatchObject({
       resources: [
         { kind: 'C', id: 7, status: 'REGULAR' },
         { kind: 'T', id: 1, status: 'REMOVED' },
         { kind: 'T', id: 2, status: 'REGULAR' },
       ],
     })
-    expect(found).not.toHaveProperty('teachers')
+    expect(read).not.toHaveProperty('teachers')
   })
 
   test('have some kinds in lists of their own, and the others in one list', async () => {

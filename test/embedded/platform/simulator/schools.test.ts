@@ -77,19 +77,19 @@ describe('a school of a simulated platform', () => {
     const old = await keysAt(tenant.jwksUri)
 
     tenant.published = ['second', 'elliptic', 'encryption', 'own']
-    const all = await keysAt(tenant.jwksUri)
+    const published = await keysAt(tenant.jwksUri)
     const { keys } = tenant
-    expect(all.map(({ kid }) => kid)).toEqual(
+    expect(published.map(({ kid }) => kid)).toEqual(
       [keys.second, keys.elliptic, keys.encryption, keys.own].map(({ kid }) => kid),
     )
-    expect(all.map(({ kty, crv, use }) => [kty, crv, use])).toEqual([
+    expect(published.map(({ kty, crv, use }) => [kty, crv, use])).toEqual([
       ['RSA', undefined, 'sig'],
       ['EC', 'P-256', 'sig'],
       ['RSA', undefined, 'enc'],
       ['RSA', undefined, 'sig'],
     ])
-    expect(new Set(all.map(({ n, x }) => n ?? x)).size).toBe(4)
-    expect(all[0]?.n).toHaveLength(342)
+    expect(new Set(published.map(({ n, x }) => n ?? x)).size).toBe(4)
+    expect(published[0]?.n).toHaveLength(342)
 
     tenant.published = ['second']
     tenant.signing = 'second'

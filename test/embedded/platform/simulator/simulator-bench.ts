@@ -95,9 +95,9 @@ export async function keysAt(url: string): Promise<(JsonWebKey & { kid: string; 
 /** Whether one of these keys has the kid of a token and verifies its signature. */
 export function signedBy(token: unknown, keys: readonly (JsonWebKey & { kid: string })[]): boolean {
   const [header = '', payload = '', signature = ''] = String(token).split('.')
-  const found = keys.find(({ kid }) => kid === headerOf(token)['kid'])
-  if (found === undefined) return false
-  const key = createPublicKey({ key: found, format: 'jwk' })
+  const signing = keys.find(({ kid }) => kid === headerOf(token)['kid'])
+  if (signing === undefined) return false
+  const key = createPublicKey({ key: signing, format: 'jwk' })
   const input = Buffer.from(`${header}.${payload}`)
   return verify('sha256', input, key, Buffer.from(signature, 'base64url'))
 }

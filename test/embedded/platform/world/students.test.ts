@@ -45,12 +45,12 @@ const { students: prepared } = fixturesOf(defaultSeed) as unknown as {
 
 describe('students', () => {
   test('has 2100 of them, each with a unique id and key', () => {
-    const all = studentsOf({ source: 'A' })
-    expect(all.length).toBe(2100)
-    expect(new Set(all.map(({ id }) => id)).size).toBe(2100)
-    const keys = all.flatMap(({ externalKey }) => externalKey ?? [])
+    const list = studentsOf({ source: 'A' })
+    expect(list.length).toBe(2100)
+    expect(new Set(list.map(({ id }) => id)).size).toBe(2100)
+    const keys = list.flatMap(({ externalKey }) => externalKey ?? [])
     expect(new Set(keys).size).toBe(2096)
-    const ids = new Set([...all, ...studentsOf({ source: 'B' })].map(({ id }) => id))
+    const ids = new Set([...list, ...studentsOf({ source: 'B' })].map(({ id }) => id))
     expect(ids.size).toBe(2136)
   })
 
@@ -65,9 +65,9 @@ describe('students', () => {
 
   test('finds exactly the students of a class', async () => {
     for (const { name, students: ids } of prepared.look_alike_classes) {
-      const found = await students({ filter: `classAssignments.className='${name}'` })
-      const past = found.filter(({ id }) => !ids.includes(id))
-      expect(found.length - past.length).toBe(ids.length)
+      const matching = await students({ filter: `classAssignments.className='${name}'` })
+      const past = matching.filter(({ id }) => !ids.includes(id))
+      expect(matching.length - past.length).toBe(ids.length)
       expect(past.length).toBe(name === '1A' ? 1 : 0)
     }
     expect(await students({ filter: `classAssignments.className='${prepared.empty_class.name}'` })).toEqual(
@@ -76,8 +76,8 @@ describe('students', () => {
   })
 
   test('joins comparisons', async () => {
-    const found = await students({ filter: "id>='2100001' AND id<'2100004' OR externalKey='26/7'" })
-    expect(found.map(({ id }) => id)).toEqual([2_100_001, 2_100_002, 2_100_003, 2_101_491])
+    const matching = await students({ filter: "id>='2100001' AND id<'2100004' OR externalKey='26/7'" })
+    expect(matching.map(({ id }) => id)).toEqual([2_100_001, 2_100_002, 2_100_003, 2_101_491])
     expect(parseFilter("a='O''Hara' and b~'x'")).toEqual([
       [
         { field: 'a', operator: '=', value: "O'Hara" },

@@ -58,11 +58,11 @@ const prepared = fixturesOf(defaultSeed).timetable as unknown as Required<Timeta
 
 describe('timetable', () => {
   test('returns more than 500 periods, earliest first, each with a unique id', async () => {
-    const all = await periods()
-    expect(all.length).toBe(periodsOf('A').length)
-    expect(all.length).toBeGreaterThan(500)
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-    const starts = all.map(({ start }) => start)
+    const records = await periods()
+    expect(records.length).toBe(periodsOf('A').length)
+    expect(records.length).toBeGreaterThan(500)
+    expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)
+    const starts = records.map(({ start }) => start)
     expect(starts).toEqual([...starts].sort())
     const ids = [...periodsOf('A'), ...periodsOf('B'), ...deletedPeriodsOf('A')].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -100,10 +100,10 @@ describe('timetable', () => {
     expect(await ids({ room: '312' })).toEqual(prepared.room_filter.periods)
     expect((await ids({ lesson: '7001' })).length).toBe(16)
     expect((await ids({ lesson: '7001', start: '2026-10-06', end: '2026-10-08' })).length).toBe(2)
-    const all = await ids({})
-    expect(await ids({ limit: '10' })).toEqual(all.slice(0, 10))
-    expect(await ids({ limit: '10', offset: '1' })).toEqual(all.slice(0, 10))
-    expect(await ids({ limit: '10', offset: '11' })).toEqual(all.slice(10, 20))
+    const listed = await ids({})
+    expect(await ids({ limit: '10' })).toEqual(listed.slice(0, 10))
+    expect(await ids({ limit: '10', offset: '1' })).toEqual(listed.slice(0, 10))
+    expect(await ids({ limit: '10', offset: '11' })).toEqual(listed.slice(10, 20))
     expect((await get({ limit: 'some' })).status).toBe(400)
   })
 

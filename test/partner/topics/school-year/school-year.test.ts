@@ -73,12 +73,12 @@ describe('what agrees with the answers', () => {
 
   test('students who were never shown; not those whom an earlier export has shown', async () => {
     const [student = {}] = students(1)
-    const one = await school([plain], { students: [student] })
+    const plainSchool = await school([plain], { students: [student] })
     const shown = new Set<string>()
     const missing = (list: Records): ComparedField[] =>
       compare(
         new ExportedSchool({ periods: [exported(plain)], students: list }),
-        one.received,
+        plainSchool.received,
         () => false,
         shown,
       ).flatMap(({ agrees, field }) => (agrees ? [] : [field]))
@@ -130,13 +130,13 @@ describe('what agrees with the answers', () => {
   })
 
   test('a class that is no longer listed, kept or not; one without a period, copied or not', async () => {
-    const one = { id: 3, longName: 'Class 3', classTeachers: [] }
+    const record = { id: 3, longName: 'Class 3', classTeachers: [] }
     const taught = period({ classes: regular(4), rooms: [] })
-    const changed = await school([taught], { classes: [one] })
+    const changed = await school([taught], { classes: [record] })
     changed.received.beginSynchronisation()
     await changed.answer('classes', [
-      { ...one, id: 4 },
-      { ...one, id: 5 },
+      { ...record, id: 4 },
+      { ...record, id: 5 },
     ])
     const copy = (ids: readonly number[]) => ({
       periods: [exported(taught)],

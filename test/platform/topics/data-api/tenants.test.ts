@@ -10,8 +10,8 @@ describe('a record of the other tenant', () => {
   })
 
   test('is another one where most of it differs: tenants may number theirs alike', () => {
-    const own: object = { id: 7, shortName: 'R101', longName: 'Raum R101', capacity: 20 }
-    expect(findForeign([own], 'id', [{ id: 7, original }])).toBeUndefined()
+    const room: object = { id: 7, shortName: 'R101', longName: 'Raum R101', capacity: 20 }
+    expect(findForeign([room], 'id', [{ id: 7, original }])).toBeUndefined()
     const changed: object = { ...original, capacity: 21 }
     expect(findForeign([changed], 'id', [{ id: 7, original }])).toBeDefined()
     expect(findForeign([{ id: 7 }], 'id', [{ id: 7, original }])).toBeDefined()

@@ -23,7 +23,7 @@ const rules = sampleCertificate().rules
 const violated = rules.map((rule, at) => (at === 3 ? { ...rule, verdict: 'violated' as const } : rule))
 
 /** Every way in which a run does not show that its target conforms. */
-const others: readonly (readonly [name: string, change: Partial<Certificate>, short: string])[] = [
+const certificates: readonly (readonly [name: string, change: Partial<Certificate>, short: string])[] = [
   ['a violated rule', { rules: violated, result: 'not conformant' }, 'not conformant'],
   ['selected rules', { rules: rules.slice(0, 2), result: 'incomplete' }, 'incomplete'],
   [
@@ -61,7 +61,7 @@ describe('the page', () => {
     expect(text).not.toContain('not a certificate')
   })
 
-  test.each(others)('of %s is no certificate, and says why', (_name, change, short) => {
+  test.each(certificates)('of %s is no certificate, and says why', (_name, change, short) => {
     const text = page(sampleCertificate(change))
     expect(text).toContain('<main class="report">')
     expect(words(text)).toContain('This is not a certificate of conformance: ')
@@ -176,7 +176,7 @@ describe('the badge', () => {
     expect(badge).toContain('>conformant · 2031-03-04</text>')
   })
 
-  test.each(others)('of %s never says conformant', (_name, change, short) => {
+  test.each(certificates)('of %s never says conformant', (_name, change, short) => {
     const badge = badgeOf(sampleCertificate(change), rulesInAll)
     expect(badge).toContain(`>${short} · `)
     expect(badge.replaceAll('not conformant', '')).not.toMatch(/\bconformant/)

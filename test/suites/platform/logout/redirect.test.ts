@@ -2,7 +2,7 @@
  * Foreign logout targets lead off the platform.
  */
 import { describe, expect, test } from 'vitest'
-import { ownDomain } from '../../../../src/platform/own-domain.js'
+import { registeredDomain } from '../../../../src/platform/registered-domain.js'
 import { checkProfile } from '../../../../src/profile/load.js'
 import type { Profile } from '../../../../src/profile/profile.js'
 import { foreignTargets, isForeignTarget } from '../../../../suites/platform/logout/redirect.suite.js'
@@ -23,7 +23,7 @@ const treated = ['percent-encoded', 'header injection', 'doubled slash behind th
 
 describe.each(bases)('targets of logout at %s', (base) => {
   const target = profile(base)
-  const own = ownDomain(target)
+  const isOfTarget = registeredDomain(target)
   const cases = foreignTargets(target)
 
   test('have distinct names, and each target occurs once', () => {
@@ -36,7 +36,7 @@ describe.each(bases)('targets of logout at %s', (base) => {
     for (const [name, inputs] of cases.filter(([known]) => !treated.includes(known))) {
       const away = inputs.filter((input) => {
         if (!URL.canParse(input, `${base}/platform/logout`)) return true
-        return !own(new URL(input, `${base}/platform/logout`))
+        return !isOfTarget(new URL(input, `${base}/platform/logout`))
       })
       expect(away.length, name).toBeGreaterThan(0)
       for (const input of away) {
@@ -60,8 +60,10 @@ describe('the own domain', () => {
     ['ftp://school.example/', false],
     ['http://127.0.0.1/', false],
   ])('has %s: %s', (url, expected) => {
-    const own = ownDomain(profile('https://school.example', { LOGOUT_DOMAINS: 'ID.partner.example' }))
-    expect(own(new URL(url))).toBe(expected)
+    const isOfTarget = registeredDomain(
+      profile('https://school.example', { LOGOUT_DOMAINS: 'ID.partner.example' }),
+    )
+    expect(isOfTarget(new URL(url))).toBe(expected)
   })
 
   test.each([
@@ -73,17 +75,19 @@ describe('the own domain', () => {
     ['https://neilo.github.io', 'https://other.github.io/', false],
     ['http://192.0.2.7', 'http://198.51.2.7/', false],
   ])('of %s has %s: %s', (base, url, expected) => {
-    expect(ownDomain(profile(base))(new URL(url))).toBe(expected)
+    expect(registeredDomain(profile(base))(new URL(url))).toBe(expected)
   })
 
   test('has the siblings of PLATFORM_HOSTS too', () => {
-    const own = ownDomain(profile('https://school.example', { PLATFORM_HOSTS: 'login.identity.example' }))
-    expect(own(new URL('https://pages.identity.example/'))).toBe(true)
+    const isOfTarget = registeredDomain(
+      profile('https://school.example', { PLATFORM_HOSTS: 'login.identity.example' }),
+    )
+    expect(isOfTarget(new URL('https://pages.identity.example/'))).toBe(true)
   })
 
   test('of a machine is all of its loopback names', () => {
-    const own = ownDomain(profile('http://127.0.0.1:4711'))
-    expect(own(new URL('http://localhost:4711/'))).toBe(true)
-    expect(own(new URL('http://192.0.2.1/'))).toBe(false)
+    const isOfTarget = registeredDomain(profile('http://127.0.0.1:4711'))
+    expect(isOfTarget(new URL('http://localhost:4711/'))).toBe(true)
+    expect(isOfTarget(new URL('http://192.0.2.1/'))).toBe(false)
   })
 })

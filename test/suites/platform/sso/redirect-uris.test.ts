@@ -200,17 +200,17 @@ describe.each([usual, ...unusual])('from $redirectUri', (one) => {
   )
 
   test('every other host is another host if the address can be parsed', () => {
-    const own = new URL(one.redirectUri).hostname
+    const hostOfUri = new URL(one.redirectUri).hostname
     for (const uri of redirectUriCases(one, otherHosts).flatMap(([, inputs]) => inputs)) {
       if (/^(https?|file):/.test(uri) && URL.canParse(uri) && !uri.includes('%5c') && !uri.startsWith('file'))
-        expect(new URL(uri).hostname, uri).not.toBe(own)
+        expect(new URL(uri).hostname, uri).not.toBe(hostOfUri)
     }
   })
 
   test('every other path keeps the host', () => {
-    const own = new URL(one.redirectUri).host
+    const hostOfUri = new URL(one.redirectUri).host
     for (const uri of redirectUriCases(one, otherPaths).flatMap(([, inputs]) => inputs))
-      expect(new URL(uri).host, uri).toBe(own)
+      expect(new URL(uri).host, uri).toBe(hostOfUri)
   })
 })
 

@@ -34,9 +34,9 @@ test('a conforming platform passes each of them', async () => {
 })
 
 test('a platform that accepts the password of any user is found', async () => {
-  const found = await verdicts({
+  const results = await verdicts({
     passwordMatches: (sent, _user, { tenant }) => tenant.users.some(({ password }) => password === sent),
   })
-  expect(found['password of another user']).toBe('violated')
-  expect(found['empty password']).toBe('passed')
+  expect(results['password of another user']).toBe('violated')
+  expect(results['empty password']).toBe('passed')
 })

@@ -30,9 +30,10 @@ async function outcome(
   rules: readonly string[] = only,
 ): Promise<Outcome> {
   const { checks } = await judge({ behaviours, profile, only: rules })
-  const found = new Map<string, Set<Verdict>>()
-  for (const { rule, verdict } of checks) found.set(rule, (found.get(rule) ?? new Set()).add(verdict))
-  return found
+  const verdictsByRule = new Map<string, Set<Verdict>>()
+  for (const { rule, verdict } of checks)
+    verdictsByRule.set(rule, (verdictsByRule.get(rule) ?? new Set()).add(verdict))
+  return verdictsByRule
 }
 
 function withVerdict(found: Outcome, verdict: Verdict): string[] {
@@ -43,13 +44,13 @@ describe.concurrent('webhooks that never arrive', () => {
   test(
     'break the rules that they come, and leave the others undecided',
     async () => {
-      const found = await outcome({
+      const result = await outcome({
         credentialsWebhookSent: () => false,
         deactivationWebhookSent: () => false,
       })
-      expect(withVerdict(found, 'violated')).toEqual(['webhooks.credentials.sent'])
-      expect(withVerdict(found, 'passed')).toEqual(['webhooks.scenario-3.credentials'])
-      expect(withVerdict(found, 'undecided')).toContain('webhooks.signature.verifies')
+      expect(withVerdict(result, 'violated')).toEqual(['webhooks.credentials.sent'])
+      expect(withVerdict(result, 'passed')).toEqual(['webhooks.scenario-3.credentials'])
+      expect(withVerdict(result, 'undecided')).toContain('webhooks.signature.verifies')
     },
     long,
   )
@@ -57,8 +58,8 @@ describe.concurrent('webhooks that never arrive', () => {
   test(
     'in real time, too',
     async () => {
-      const found = await outcome({ credentialsWebhookSent: () => false }, realTime)
-      expect(withVerdict(found, 'violated')).toEqual(['webhooks.credentials.sent'])
+      const result = await outcome({ credentialsWebhookSent: () => false }, realTime)
+      expect(withVerdict(result, 'violated')).toEqual(['webhooks.credentials.sent'])
     },
     long,
   )
@@ -68,10 +69,10 @@ describe.concurrent('webhooks in real time', () => {
   test(
     'pass',
     async () => {
-      const found = await outcome({}, realTime)
-      expect(withVerdict(found, 'violated')).toEqual([])
-      expect(withVerdict(found, 'undecided')).toEqual([])
-      expect(withVerdict(found, 'not exercised')).toEqual([])
+      const result = await outcome({}, realTime)
+      expect(withVerdict(result, 'violated')).toEqual([])
+      expect(withVerdict(result, 'undecided')).toEqual([])
+      expect(withVerdict(result, 'not exercised')).toEqual([])
     },
     long,
   )
@@ -79,9 +80,9 @@ describe.concurrent('webhooks in real time', () => {
   test(
     'that the profile gives no time for are not exercised',
     async () => {
-      const found = await outcome({}, { ...realTime, MAX_WAIT_SECONDS: '2' })
-      expect(withVerdict(found, 'violated')).toEqual([])
-      expect(withVerdict(found, 'passed')).toEqual([])
+      const result = await outcome({}, { ...realTime, MAX_WAIT_SECONDS: '2' })
+      expect(withVerdict(result, 'violated')).toEqual([])
+      expect(withVerdict(result, 'passed')).toEqual([])
     },
     long,
   )
@@ -91,12 +92,12 @@ describe.concurrent('webhooks that arrive twice', () => {
   test(
     'one after the other',
     async () => {
-      const found = await outcome({
+      const result = await outcome({
         webhookRepeats: (sent, attempt, event) =>
           sent.acknowledged && attempt === 0 ? 0 : documented.webhookRepeats(sent, attempt, event),
       })
-      expect(withVerdict(found, 'violated')).toEqual([])
-      expect(withVerdict(found, 'undecided')).toEqual([])
+      expect(withVerdict(result, 'violated')).toEqual([])
+      expect(withVerdict(result, 'undecided')).toEqual([])
     },
     long,
   )
@@ -104,14 +105,14 @@ describe.concurrent('webhooks that arrive twice', () => {
   test(
     'at the same time, with an answer that is held back',
     async () => {
-      const found = await outcome({
+      const result = await outcome({
         webhookTargets: (kind, event) => {
           const urls = documented.webhookTargets(kind, event)
           return [...urls, ...urls]
         },
       })
-      expect(withVerdict(found, 'violated')).toEqual([])
-      expect(withVerdict(found, 'undecided')).toEqual([])
+      expect(withVerdict(result, 'violated')).toEqual([])
+      expect(withVerdict(result, 'undecided')).toEqual([])
     },
     long,
   )
@@ -123,9 +124,9 @@ describe.concurrent('webhooks that arrive late', () => {
   test(
     'within the wait of the profile they pass',
     async () => {
-      const found = await outcome(delayed(55))
-      expect(withVerdict(found, 'violated')).toEqual([])
-      expect(withVerdict(found, 'undecided')).toEqual([])
+      const result = await outcome(delayed(55))
+      expect(withVerdict(result, 'violated')).toEqual([])
+      expect(withVerdict(result, 'undecided')).toEqual([])
     },
     long,
   )
@@ -133,9 +134,9 @@ describe.concurrent('webhooks that arrive late', () => {
   test(
     'beyond it they have not come',
     async () => {
-      const found = await outcome(delayed(90))
-      expect(withVerdict(found, 'violated')).toContain('webhooks.credentials.sent')
-      expect(withVerdict(found, 'violated')).not.toContain('webhooks.signature.verifies')
+      const result = await outcome(delayed(90))
+      expect(withVerdict(result, 'violated')).toContain('webhooks.credentials.sent')
+      expect(withVerdict(result, 'violated')).not.toContain('webhooks.signature.verifies')
     },
     long,
   )
@@ -150,10 +151,10 @@ describe.concurrent('webhooks that arrive in another order', () => {
   test(
     'a deactivation that comes while the app is active again is one that came too late',
     async () => {
-      const found = await outcome(late(90))
-      expect(withVerdict(found, 'violated')).toEqual(['webhooks.deactivation.sent'])
-      expect(found.get('webhooks.credentials.sent')).toEqual(new Set(['passed']))
-      expect(found.get('webhooks.activation.valid-soon')).toEqual(new Set(['passed']))
+      const result = await outcome(late(90))
+      expect(withVerdict(result, 'violated')).toEqual(['webhooks.deactivation.sent'])
+      expect(result.get('webhooks.credentials.sent')).toEqual(new Set(['passed']))
+      expect(result.get('webhooks.activation.valid-soon')).toEqual(new Set(['passed']))
     },
     long,
   )
@@ -162,7 +163,7 @@ describe.concurrent('webhooks that arrive in another order', () => {
     'a repetition with the old password after the new one does no harm',
     async () => {
       const earlier = new Map<string, ReturnType<typeof documented.credentialsBody>>()
-      const found = await outcome(
+      const result = await outcome(
         {
           credentialsBody: (event, password) => {
             const body = documented.credentialsBody(event, password)
@@ -176,7 +177,7 @@ describe.concurrent('webhooks that arrive in another order', () => {
         {},
         ['webhooks.activation', 'webhooks.credentials'],
       )
-      expect(withVerdict(found, 'violated')).toEqual([])
+      expect(withVerdict(result, 'violated')).toEqual([])
     },
     long,
   )

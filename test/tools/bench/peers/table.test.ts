@@ -11,7 +11,9 @@ import { workflowOf } from '../../../../tools/bench/peers/step-ci.js'
 import { tableFor, tableRules, wrongWith } from '../../../../tools/bench/peers/table.js'
 
 const table = tableFor(loadProfile(path.join(packageRoot, 'env/embedded.env')))
-const all = table.groups.flatMap(({ name, requests }) => requests.map((one) => ({ group: name, ...one })))
+const tableRequests = table.groups.flatMap(({ name, requests }) =>
+  requests.map((one) => ({ group: name, ...one })),
+)
 
 /** Signs in. @returns the cookie */
 async function signIn(url: string): Promise<string> {
@@ -34,8 +36,8 @@ async function wrong(behaviours: Partial<Behaviours> = {}): Promise<Record<strin
   const platform = await startPlatform({ behaviours })
   try {
     const cookie = await signIn(platform.url)
-    const found: Record<string, number> = {}
-    for (const { group, path: at, expected } of all) {
+    const counts: Record<string, number> = {}
+    for (const { group, path: at, expected } of tableRequests) {
       const {
         statusCode: status,
         headers,
@@ -43,16 +45,16 @@ async function wrong(behaviours: Partial<Behaviours> = {}): Promise<Record<strin
       } = await request(`${platform.url}${at}`, { headers: { cookie } })
       const location = headers.location === undefined ? null : String(headers.location)
       if (wrongWith(expected, { status, location, body: await body.text() }) !== null)
-        found[group] = (found[group] ?? 0) + 1
+        counts[group] = (counts[group] ?? 0) + 1
     }
-    return found
+    return counts
   } finally {
     platform.kill()
   }
 }
 
 test('it has about a hundred refused addresses without duplicates', () => {
-  const refused = all.filter(({ expected }) => !expected.code)
+  const refused = tableRequests.filter(({ expected }) => !expected.code)
   const addresses = new Set(refused.map(({ path: at }) => /redirect_uri=([^&]*)/.exec(at)?.[1]))
   expect(addresses.size).toBeGreaterThanOrEqual(100)
   expect(new Set(refused.map(({ path: at }) => at)).size).toBe(refused.length)
@@ -108,7 +110,7 @@ test('a redirect with the right error is as expected', () => {
 test('the collection and the workflow send every request of the table, after the sign-in', () => {
   const collection = collectionOf(table, 'http://127.0.0.1:1')
   const workflow = workflowOf(table, 'http://127.0.0.1:1')
-  const urls = all.map(({ path: at }) => `http://127.0.0.1:1${at}`)
+  const urls = tableRequests.map(({ path: at }) => `http://127.0.0.1:1${at}`)
   expect(collection.item.slice(2).map(({ request: { url } }) => url)).toEqual(urls)
   const steps = Object.values(workflow.tests).flatMap((one) => one.steps)
   expect(steps.map(({ http }) => http['url'])).toEqual(urls)

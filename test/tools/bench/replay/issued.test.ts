@@ -76,12 +76,12 @@ test('an answer that had not ended lends nothing', () => {
 })
 
 test('a value that a request sent first does not count as issued', () => {
-  const own = exchange(
+  const recorded = exchange(
     0,
     { path: `/authorize?state=${code}` },
     { headers: ['Location', `/cb?state=${code}`] },
   )
-  expect(borrowedBy([own, exchange(1, { path: `/cb?state=${code}` })])[1]).toEqual([])
+  expect(borrowedBy([recorded, exchange(1, { path: `/cb?state=${code}` })])[1]).toEqual([])
 })
 
 test('a changed value is another one', () => {

@@ -4,6 +4,6 @@
  */
 import type { PartnerRuleId } from '../../../../generated/catalogue.js'
 import { faultRows } from '../../fault-rows.js'
-import { fault, type OneBehaviour, type PartnerFault } from '../fault.js'
+import { fault, type PartnerFault, type SingleBehaviour } from '../fault.js'
 
-export const { one, violating } = faultRows<PartnerRuleId, OneBehaviour, PartnerFault>(fault)
+export const { row, violating } = faultRows<PartnerRuleId, SingleBehaviour, PartnerFault>(fault)

@@ -4,6 +4,6 @@
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { faultRows } from '../../fault-rows.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { type Fault, fault, type SingleBehaviour } from '../fault.js'
 
-export const { one, oneOf, violating } = faultRows<RuleId, OneBehaviour, Fault>(fault)
+export const { row, rowOf, violating } = faultRows<RuleId, SingleBehaviour, Fault>(fault)

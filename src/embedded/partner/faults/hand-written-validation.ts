@@ -90,11 +90,11 @@ export const leftOut: Check = () => true
  * @param other overrides of checks
  * @param read overrides of the parsing of responses
  */
-export function ownRedeem(
+export function handWrittenRedeem(
   other: { readonly [Name in keyof typeof checks]?: Check } = {},
   read: Partial<Reading> = {},
 ): (grant: Grant) => Promise<Tokens> {
-  const all = Object.entries({ ...checks, ...other })
+  const checkList = Object.entries({ ...checks, ...other })
   const { accepted, idTokenOf, takeApart, keySet }: Reading = { ...reading, ...read }
   return async (grant) => {
     const answer = await redeemCode(grant)
@@ -103,7 +103,7 @@ export function ownRedeem(
     if (taken === undefined) throw new Refused('not-verified', 'the ID token is no JWT')
     const now = Math.floor(Date.now() / 1000)
     const material: Material = { ...taken, grant, keys: await keySet(grant), now }
-    for (const [name, holds] of all) {
+    for (const [name, holds] of checkList) {
       if (!(await holds(material))) throw new Refused('not-verified', `${name} of the ID token`)
     }
     const { access_token: accessToken } = answer.fields

@@ -13,7 +13,7 @@ import { platformOrigins } from './destinations.js'
  * LOGOUT_DOMAINS, and their sub-domains. The contract does not define the own domain (clause 4.6, logout), so a sibling
  * such as `www.school.example` of the host `app.school.example` belongs to it.
  */
-export function ownDomain(profile: Profile): (url: URL) => boolean {
+export function registeredDomain(profile: Profile): (url: URL) => boolean {
   const ownHosts = platformOrigins(profile).list.map((origin) => new URL(origin).hostname)
   const hosts = [...ownHosts.map(registrableDomain), ...profile.data.logout.domains]
   return ({ protocol, hostname }) => {
