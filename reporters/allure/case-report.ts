@@ -2,7 +2,6 @@
  * A check as Allure shows it.
  * @module
  */
-
 import type { Label, Link, Status, StatusDetails } from 'allure-js-commons'
 import { visible } from '../../src/output/characters.js'
 import { html, prose } from '../../src/output/html.js'

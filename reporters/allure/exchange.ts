@@ -2,7 +2,6 @@
  * An exchange as attachments: Allure's view of HTTP, a curl command, and the schema errors.
  * @module
  */
-
 import {
   ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
   ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,

@@ -2,7 +2,6 @@
  * The Allure report: `allure/index.html`. Allure is an optional package, so this file loads no part of it.
  * @module
  */
-
 import path from 'node:path'
 import { visible } from '../../src/output/characters.js'
 import type { RunRecord } from '../../src/record/record.js'

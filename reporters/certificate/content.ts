@@ -3,7 +3,6 @@
  * `specs/certificate.schema.json`.
  * @module
  */
-
 import { parseUrl } from '../../src/profile/parse-url.js'
 import { isConformant, type PassedInPart, resultOf } from '../../src/record/conclude.js'
 import { schemaReport } from '../../src/record/mismatches.js'

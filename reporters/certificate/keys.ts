@@ -2,7 +2,6 @@
  * Keys that sign certificates, in the JSON Web Key format.
  * @module
  */
-
 import {
   createPrivateKey,
   createPublicKey,

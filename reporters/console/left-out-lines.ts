@@ -3,7 +3,6 @@
  * for the plans of both roles.
  * @module
  */
-
 import { palette } from '../../src/output/writer.js'
 import type { KeySet } from '../../src/profile/keys.js'
 import type { CheckRecord } from '../../src/record/record.js'

@@ -2,7 +2,6 @@
  * The progress of a run, and the lines that show it.
  * @module
  */
-
 import type { Palette } from '../../src/output/style.js'
 import { forTerminal } from '../../src/output/terminal.js'
 import type { CheckRecord } from '../../src/record/record.js'

@@ -9,7 +9,6 @@
  * The time of a case is its share of the wall time, because checks run at the same time: CI servers add the times up.
  * @module
  */
-
 import { join } from 'node:path'
 import { document, element, type Xml } from '../../src/output/xml.js'
 import { inPart, inPartWords } from '../../src/record/conclude.js'

@@ -2,7 +2,6 @@
  * A run as the book shows it.
  * @module
  */
-
 import { ruleVerdictOf, verdictOfRule } from '../../src/record/conclude.js'
 import { isFaultWords } from '../../src/record/fault-words.js'
 import type { CheckRecord, Role, RuleVerdict } from '../../src/record/record.js'

@@ -2,7 +2,6 @@
  * The encoded forms of a secret.
  * @module
  */
-
 import { percentEncoded, unicodeEscape } from '../../src/output/characters.js'
 
 /** The encoding of a secret in a file. */

@@ -2,7 +2,6 @@
  * Finds many texts in one pass over the bytes.
  * @module
  */
-
 import { Comparisons, longestHead, PrefixTree } from '../../src/record/prefix-tree.js'
 
 /** A text to find, and the tag to report for it. */

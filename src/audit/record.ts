@@ -2,7 +2,6 @@
  * The record of an audit, from which all reports are made.
  * @module
  */
-
 import { contractDigest, contractHash, partnerRules, rules } from '../../generated/catalogue.js'
 import { Evidence } from '../core/http/evidence.js'
 import { learnExchange } from '../core/http/learning.js'

@@ -2,7 +2,6 @@
  * Reads a target and finds what a fixture file should name.
  * @module
  */
-
 import { CheckEnding } from '../core/errors.js'
 import type { Context } from '../platform/context.js'
 import { classFinders } from './classes.js'

@@ -2,7 +2,6 @@
  * Finds records of the second school, with its own token.
  * @module
  */
-
 import { NotExercised } from '../core/errors.js'
 import type { Context } from '../platform/context.js'
 import { byId, type Finder, finder } from './finder.js'

@@ -2,7 +2,6 @@
  * Prepared data that leaves no trace at the target. The person who prepared it, or a control driver, must name it.
  * @module
  */
-
 import { ifExercised } from '../core/errors.js'
 import { isRecord } from '../core/json.js'
 import type { Context } from '../platform/context.js'

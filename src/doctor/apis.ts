@@ -2,7 +2,6 @@
  * Service tokens and the APIs that take them.
  * @module
  */
-
 import { facts } from '../../generated/catalogue.js'
 import { NotExercised, Undecided } from '../core/errors.js'
 import type { Context } from '../platform/context.js'

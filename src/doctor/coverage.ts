@@ -2,7 +2,6 @@
  * Which rules a run could decide with a profile, and what the others lack.
  * @module
  */
-
 import type { PlannableCheck, PlannableObservation, RunPlan } from '../plan/plan.js'
 import type { TargetProfile } from '../profile/target-profile.js'
 import type { CheckRecord, RuleEntry } from '../record/record.js'

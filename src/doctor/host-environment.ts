@@ -3,7 +3,6 @@
  * endpoint, and good secrets in the profile.
  * @module
  */
-
 import { NotExercised } from '../core/errors.js'
 import type { Context } from '../platform/context.js'
 import type { Profile } from '../profile/profile.js'

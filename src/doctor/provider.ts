@@ -2,7 +2,6 @@
  * The tenant's OpenID provider: discovery, clock, keys, and the way to the login page.
  * @module
  */
-
 import { facts } from '../../generated/catalogue.js'
 import { nameOf } from '../core/http/origins.js'
 import type { JsonObject } from '../core/json.js'

@@ -2,7 +2,6 @@
  * What examining a profile must know about a role.
  * @module
  */
-
 import type { PlannableCheck, PlannableObservation, Planner } from '../plan/plan.js'
 import type { KeySet } from '../profile/keys.js'
 import type { TargetProfile } from '../profile/target-profile.js'

@@ -2,7 +2,6 @@
  * Checks which users can sign in, and which applications get tokens.
  * @module
  */
-
 import { factWords } from '../platform/adaptation/facts.js'
 import { findOut } from '../platform/adaptation/find-out.js'
 import type { Context } from '../platform/context.js'

@@ -6,7 +6,6 @@
  * has no exchange that breaks it although it has a fault.
  * @module
  */
-
 import { partnerRules, rules } from '../../generated/catalogue.js'
 import {
   type CaseExamples,

@@ -2,7 +2,6 @@
  * Writes XML 1.0 that stays well formed with any text in it.
  * @module
  */
-
 import { visible } from './characters.js'
 
 const entities: Readonly<Record<string, string>> = {

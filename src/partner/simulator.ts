@@ -2,7 +2,6 @@
  * The interface of the simulated platform. Types only: the run passes an implementation to the suites.
  * @module
  */
-
 import type { KeyObject } from 'node:crypto'
 import type { IdTokenClaims } from '../../generated/sso/index.js'
 import type { AsItCame, DocumentedBody } from '../core/http/documented-body.js'

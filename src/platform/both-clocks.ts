@@ -3,7 +3,6 @@
  * fits both clocks is right, one that fits neither is wrong.
  * @module
  */
-
 import { claim, given, must, Undecided } from '../core/errors.js'
 import type { RunningCheck } from './check.js'
 import type { Span } from './sso/flow.js'

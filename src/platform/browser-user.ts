@@ -2,7 +2,6 @@
  * A user at a browser.
  * @module
  */
-
 import { Browser } from '../core/browser/browser.js'
 import { Disturbed } from '../core/errors.js'
 import type { Changes } from '../core/http/documented-request.js'

@@ -2,7 +2,6 @@
  * The platform's own domain.
  * @module
  */
-
 import { getDomain } from 'tldts'
 import { isLoopback } from '../core/http/loopback.js'
 import type { Profile } from '../profile/profile.js'

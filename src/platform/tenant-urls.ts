@@ -2,7 +2,6 @@
  * One tenant of the target: its addresses, and how to recognize its pages.
  * @module
  */
-
 import { htmlOf } from '../core/browser/html.js'
 import type { Answer } from '../core/http/answer.js'
 import { Origins } from '../core/http/origins.js'

@@ -2,7 +2,6 @@
  * Tokens: requests to the token endpoint, and the service token that checks share.
  * @module
  */
-
 import { given } from '../core/errors.js'
 import type { ServiceCredentials } from '../profile/profile.js'
 import type { HeaderLine } from '../record/record.js'

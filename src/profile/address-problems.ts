@@ -2,7 +2,6 @@
  * Finds addresses in a profile that are well-formed but wrong.
  * @module
  */
-
 import { parseUrl } from './parse-url.js'
 import type { Problem } from './problems.js'
 

@@ -3,7 +3,6 @@
  * Both roles read it from the same keys: role platform to judge the data of a target, role partner to serve data.
  * @module
  */
-
 import { dataBasePath } from './sso-paths.js'
 import { withoutTrailing } from './trailing.js'
 

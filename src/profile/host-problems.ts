@@ -2,7 +2,6 @@
  * Finds wrong entries among the further hosts of a profile.
  * @module
  */
-
 import { parseUrl } from './parse-url.js'
 import type { Problem } from './problems.js'
 

@@ -2,7 +2,6 @@
  * The checked and typed profile of a target of the role platform.
  * @module
  */
-
 import type { ControlSettings } from './control-settings.js'
 import type { DataFixtures } from './data-fixtures.js'
 import type { DataSettings } from './data-settings.js'

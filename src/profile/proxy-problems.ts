@@ -2,7 +2,6 @@
  * Checks the proxy that the environment names, before anything is sent.
  * @module
  */
-
 import { isLocal } from './host-problems.js'
 import { parseUrl } from './parse-url.js'
 import type { Problem } from './problems.js'

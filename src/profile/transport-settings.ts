@@ -2,7 +2,6 @@
  * How the suite connects to a target: TLS, proxy, connections, timeouts.
  * @module
  */
-
 import type { LookupAddress } from 'node:dns'
 
 /** Settings of a profile for the connection to a target. */

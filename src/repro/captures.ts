@@ -2,7 +2,6 @@
  * Values of an answer that later requests may use, and how to find them again in another answer.
  * @module
  */
-
 import { attribute } from '../core/browser/controls.js'
 import { type Element, longestPage, pageWork, treeOf, walk } from '../core/browser/tree.js'
 import type { RawExchange } from '../core/http/evidence.js'

@@ -2,7 +2,6 @@
  * Writes a repeated check as a script.
  * @module
  */
-
 import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { harOf } from '../../reporters/har/index.js'

@@ -3,7 +3,6 @@
  * profile, and the values that earlier answers gave.
  * @module
  */
-
 import { verify } from 'node:crypto'
 import { facts } from '../../generated/catalogue.js'
 import { boringHeaders } from '../core/http/curl.js'

@@ -2,7 +2,6 @@
  * What a repetition prints: its steps with what was sent and what came, and how it ended. All texts are masked already.
  * @module
  */
-
 import { clauseOf } from '../../reporters/outcome.js'
 import { type ShownToken, tokenLines } from '../../reporters/result/tokens.js'
 import { boringHeaders } from '../core/http/curl.js'

@@ -2,7 +2,6 @@
  * Everything that differs between the roles for running, planning, and examining a target.
  * @module
  */
-
 import type { RoleDoctor } from '../doctor/role-doctor.js'
 import type { PlannableCheck, PlannableObservation, RunPlan } from '../plan/plan.js'
 import type { KeySet } from '../profile/keys.js'

@@ -2,7 +2,6 @@
  * One run of a target. What differs between the roles is a {@link RoleRun}.
  * @module
  */
-
 import type { DividedRunPlan, PlannableCheck, PlannableObservation, Planner } from '../plan/plan.js'
 import type { TargetProfile } from '../profile/target-profile.js'
 import type { ChallengeRecord, Role } from '../record/record.js'

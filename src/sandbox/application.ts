@@ -2,7 +2,6 @@
  * The application under development: its registration, and the validation of what the user enters.
  * @module
  */
-
 import { isLocal } from '../embedded/platform/onboarding/sender.js'
 import { parseUrl } from '../profile/parse-url.js'
 

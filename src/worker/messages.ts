@@ -2,7 +2,6 @@
  * The messages between the worker that runs the suites and the main thread.
  * @module
  */
-
 import type { Question, Reply } from '../core/drivers/operator.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import type { Selection } from '../plan/plan.js'

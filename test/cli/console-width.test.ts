@@ -1,7 +1,6 @@
 /**
  * What people see at a terminal: how many lines a command prints, and how wide they are. All outputs come from real runs.
  */
-
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

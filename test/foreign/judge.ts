@@ -1,7 +1,6 @@
 /**
  * Judges a foreign provider by the rules of single sign-on, inside the test process.
  */
-
 import { withSeed } from '../../src/core/random.js'
 import { adapted } from '../../src/platform/adaptation/facts.js'
 import { executeCheck } from '../../src/platform/execute.js'

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { contractHash, partnerRules, rules } from '../../generated/catalogue.js'
@@ -46,6 +46,7 @@ test('its certificate verifies only as incomplete, even if another result is sig
   const better = { ...(verified.certificate as Certificate), result: 'conformant' as const }
   writeFileSync(path.join(folder, 'certificate.json'), textOf(better))
   writeFileSync(path.join(folder, 'certificate.jws'), await signed(textOf(better), privateKey))
+  rmSync(path.join(folder, 'certificate.intoto.jsonl'))
   const { problems } = await verifyCertificate({ ...options, catalogue: entries })
   expect(problems).toEqual(['its result is "conformant", but its rules give "incomplete"'])
 })

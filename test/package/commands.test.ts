@@ -1,7 +1,6 @@
 /**
  * The commands of the installed package work as they do in a checkout.
  */
-
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

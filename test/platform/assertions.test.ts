@@ -155,7 +155,7 @@ test('a violation in set-up is undecided, with its reason', async () => {
   }
   expect(await judged(fails)).toMatchObject({
     verdict: 'undecided',
-    reason: 'the set-up failed: expected a session; got none',
+    reason: 'the set-up failed: expected a session; got no value',
   })
   expect(
     await ifDetermined(() => settingUp(async () => must(false, 'a session', 'no value'))),

@@ -29,6 +29,11 @@ beforeAll(async () => {
 /** Another value than the default for each key; null: the key has a test below. A new key needs a row. */
 const samples: Readonly<Record<string, string | null>> = {
   TARGET_NAME: 'my-app',
+  TARGET_VERSION: '2.4.1',
+  CHALLENGE: 'text-of-the-verifier-7f3a',
+  CHALLENGE_PATH: '/shown',
+  // A file of statements, which only certificates show.
+  ATTESTED: null,
   // The sandbox is for applications only.
   TARGET: null,
   LOGIN_URL: 'http://127.0.0.1:3000/login?tenant={tenantId}',

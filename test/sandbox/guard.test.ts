@@ -1,7 +1,6 @@
 /**
  * Protection of the pages: against other sites, DNS rebinding, injected HTML and leaked secrets.
  */
-
 import { Readable } from 'node:stream'
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'

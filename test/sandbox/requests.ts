@@ -2,7 +2,6 @@
  * Builds requests to a sandbox for tests, with changes.
  * @module
  */
-
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import type { Entry } from '../../src/sandbox/traffic-log.js'
 import { form, post, send } from '../embedded/flow.js'

@@ -1,7 +1,6 @@
 /**
  * The exchanges of a run in the test process, as a recording.
  */
-
 import type { RecordedExchange } from '../../src/audit/exchange.js'
 import type { RawExchange } from '../../src/core/http/evidence.js'
 import type { ExchangeRecord } from '../../src/record/record.js'

@@ -2,7 +2,6 @@
  * Compares `specs/translations` with the catalogue.
  * @module
  */
-
 import type { CatalogueProblem } from '../../src/catalogue/catalogue-error.js'
 import type { Catalogue } from '../../src/catalogue/entries.js'
 import { listOf, nameOf, type TranslationFile } from '../../src/catalogue/translation-files.js'

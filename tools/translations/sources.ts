@@ -2,7 +2,6 @@
  * What the translations of this package are compared with.
  * @module
  */
-
 import { loadCatalogue } from '../../src/catalogue/load.js'
 import type { TranslationFile } from '../../src/catalogue/translation-files.js'
 import { caseNames } from '../../src/coverage/cases.js'

@@ -2,7 +2,6 @@
  * The top of the front page: the result, its numbers, and the violated and undecided rules, with links to their checks.
  * @module
  */
-
 import { type Html, html, prose } from '../../../src/output/html.js'
 import type { RuleRecord, RunRecord } from '../../../src/record/record.js'
 import { actualOf, expectedOf } from '../../../src/record/sentences.js'

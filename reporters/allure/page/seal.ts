@@ -13,19 +13,18 @@ import { missing } from './added.js'
  * @throws Error if a tracker or an address of another host is left, or the page has no place for the policy
  */
 export function sealHtml(html: string): string {
-  const withoutScripts = scriptsIn(html).reduceRight(
+  const clean = scriptsIn(html).reduceRight(
     (page, { start, end, attributes, body }) =>
       tracker.test(attributes) || tracker.test(withoutName(body))
         ? page.slice(0, start) + page.slice(end)
         : page,
     html,
   )
-  const sealed = withoutScripts.replace(
+  const sealed = clean.replace(
     /<meta charset="utf-8"\s*\/?>/i,
-    (meta) =>
-      `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(withoutScripts)}">`,
+    (meta) => `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(clean)}">`,
   )
-  if (sealed === withoutScripts) throw missing('<meta charset>, the place for the policy')
+  if (sealed === clean) throw missing('<meta charset>, the place for the policy')
   assertSealed(sealed)
   return sealed
 }

@@ -2,7 +2,6 @@
  * The verdicts of a certificate, section by section of the contract and of the standards.
  * @module
  */
-
 import { placeOf } from '../../clauses.js'
 import { groupBy } from '../../outcome.js'
 import type { Certificate, CertifiedRule } from '../content.js'

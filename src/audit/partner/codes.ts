@@ -2,7 +2,6 @@
  * Codes in a recording: how they were delivered, and how the application redeemed them.
  * @module
  */
-
 import { challengeOf } from '../../partner/challenge.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { RecordedExchange } from '../exchange.js'

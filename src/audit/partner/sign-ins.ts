@@ -2,7 +2,6 @@
  * Authorize requests, and token requests that redeem codes.
  * @module
  */
-
 import { given } from '../../core/errors.js'
 import { valuesOf } from '../../partner/predicates/pairs.js'
 import type { SentCodeExchange, SentFlow, SentRequest, Subjects } from '../../partner/subjects.js'

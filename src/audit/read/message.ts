@@ -2,7 +2,6 @@
  * The parts of a recorded exchange that HAR and NDJSON have in common.
  * @module
  */
-
 import { isRecord, mostFields } from '../../core/json.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'

@@ -2,7 +2,6 @@
  * The command `rules --matrix`.
  * @module
  */
-
 import { type CoveredRule, coverageOfContract, type StatementCoverage } from '../../coverage/coverage.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'

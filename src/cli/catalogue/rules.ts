@@ -2,7 +2,6 @@
  * The command `rules`.
  * @module
  */
-
 import { rulesOf } from '../../custom/entries.js'
 import { readCustomFolders } from '../../custom/folder.js'
 import { palette, standardOutput } from '../../output/writer.js'

@@ -2,7 +2,6 @@
  * The command `repro`: repeats one check.
  * @module
  */
-
 import path from 'node:path'
 import { leftOutLines } from '../../../reporters/console/left-out-lines.js'
 import { consoleReporter } from '../../../reporters/console/reporter.js'

@@ -3,7 +3,6 @@
  * lack, and how to add it.
  * @module
  */
-
 import { type LackingRules, lackingLines } from '../../../reporters/console/left-out-lines.js'
 import { byTopic, idLines, wordsIn, wrapped } from '../../../reporters/console/rule-groups.js'
 import { clip } from '../../../reporters/console/terminal.js'

@@ -3,7 +3,6 @@
  * is looked for at the target, and the operator sees what is sent before it is sent.
  * @module
  */
-
 import { nameOf } from '../../core/http/origins.js'
 import { nextKeys } from '../../doctor/next-keys.js'
 import { forTerminal } from '../../output/terminal.js'

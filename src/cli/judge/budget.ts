@@ -2,7 +2,6 @@
  * The options `--budget` and `--quick`: how many requests a run may send.
  * @module
  */
-
 import type { Budget } from '../../plan/within-budget.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Role } from '../../record/record.js'

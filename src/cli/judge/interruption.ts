@@ -2,7 +2,6 @@
  * What Ctrl-C does to a run.
  * @module
  */
-
 import { endTree } from '../../core/drivers/process-tree.js'
 import { standardError } from '../../output/writer.js'
 import { exitCodes } from '../../record/exit-codes.js'

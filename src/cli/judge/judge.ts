@@ -2,7 +2,6 @@
  * Judging a target: what the commands `platform` and `partner` share.
  * @module
  */
-
 import { rulesOf } from '../../custom/entries.js'
 import { selectedRules } from '../../plan/selected-rules.js'
 import { readText, shownFile } from '../../profile/read-text.js'

@@ -2,7 +2,6 @@
  * The texts that no report of a run may contain.
  * @module
  */
-
 import type { TargetProfile } from '../../profile/target-profile.js'
 import type { FinishedRun } from '../../run/run-record.js'
 

@@ -2,7 +2,6 @@
  * Checks a selection against the catalogue.
  * @module
  */
-
 import type { Selection } from '../../plan/plan.js'
 import { catalogueOf } from '../../plan/selected-rules.js'
 import type { Budget } from '../../plan/within-budget.js'

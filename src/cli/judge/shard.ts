@@ -2,7 +2,6 @@
  * The part of a run that `--shard` names.
  * @module
  */
-
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Shard } from '../../record/record.js'
 

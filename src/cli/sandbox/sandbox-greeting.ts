@@ -2,7 +2,6 @@
  * The text that `sandbox` prints when it is ready: addresses, keys, users.
  * @module
  */
-
 import { dataBasePath } from '../../profile/sso-paths.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 

@@ -2,7 +2,6 @@
  * What the process of a round reports to the watch.
  * @module
  */
-
 import { clip } from '../../../reporters/console/terminal.js'
 import { isCutOff } from '../../../reporters/outcome.js'
 import { repeatLine } from '../../../reporters/repeat.js'

@@ -2,7 +2,6 @@
  * The excerpt of a page in messages about a failed sign-in: masked and short.
  * @module
  */
-
 import type { Redactor } from '../http/redactor.js'
 import type { FailedAt } from './login-failure.js'
 

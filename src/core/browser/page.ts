@@ -2,7 +2,6 @@
  * Parses an HTML page as a browser without script sees it: forms, refreshes, scripts, links, text.
  * @module
  */
-
 import { parseUrl } from '../../profile/parse-url.js'
 import type { Work } from '../../record/work.js'
 import { addControl, attribute, type Form, has, type OpenForm, openForm, type Resolve } from './controls.js'

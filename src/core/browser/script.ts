@@ -4,7 +4,6 @@
  * It reads each script from left to right and never looks at a stretch again, because a page may be long.
  * @module
  */
-
 import type { Work } from '../../record/work.js'
 
 const submits = /submit ?(?:\( ?\)|\.call\b)/i

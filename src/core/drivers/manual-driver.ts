@@ -2,7 +2,6 @@
  * The `manual` control driver: asks the operator at the terminal to trigger each event.
  * @module
  */
-
 import type { ControlEventBody, ControlEventName } from './control-events.js'
 import type { Driver, Outcome } from './driver.js'
 import type { Ask, Field, Reply } from './operator.js'

@@ -2,7 +2,6 @@
  * An answer as it came off the wire.
  * @module
  */
-
 import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import { isRecord, type JsonObject } from '../json.js'

@@ -2,7 +2,6 @@
  * What the bytes of a body read as: decoded and parsed once, however often it is asked for.
  * @module
  */
-
 import { hasDeepJson, parseWithDigits } from '../json.js'
 
 interface Reading {

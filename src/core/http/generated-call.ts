@@ -2,7 +2,6 @@
  * Calls an operation of a generated client. The request is sent and recorded by the kit.
  * @module
  */
-
 import type { HeaderLine } from '../../record/record.js'
 import { SuiteDefect } from '../errors.js'
 import type { Answer } from './answer.js'

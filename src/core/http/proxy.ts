@@ -2,7 +2,6 @@
  * Finds the proxy of a request.
  * @module
  */
-
 import { parseUrl } from '../../profile/parse-url.js'
 import type { ProxySettings } from '../../profile/transport-settings.js'
 

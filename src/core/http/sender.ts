@@ -2,7 +2,6 @@
  * Sends on behalf of one check, and notes what it sent on the check's trace.
  * @module
  */
-
 import type { HeaderLine } from '../../record/record.js'
 import type { CheckTrace } from '../check-trace.js'
 import type { Answer } from './answer.js'

@@ -3,7 +3,6 @@
  * of the connection ends the body, or a gateway may have cut it, the text of the body decides.
  * @module
  */
-
 import type { HeaderLine } from '../../record/record.js'
 import { parseJson } from '../json.js'
 import { jsonOf, textOf } from './body.js'

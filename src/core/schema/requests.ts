@@ -2,7 +2,6 @@
  * Compares requests with the OpenAPI documents: parameters, form fields, JSON bodies and content types.
  * @module
  */
-
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { DeepJson, parseJson } from '../json.js'
 import { describeErrors, type SchemaError } from './expectation.js'

@@ -8,7 +8,6 @@
  * const errors = name === null ? [] : validateText(name, body)
  * @module
  */
-
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { SuiteDefect } from '../errors.js'
 import { DeepJson, isRecord, parseJson, valueAt } from '../json.js'

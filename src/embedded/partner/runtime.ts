@@ -2,7 +2,6 @@
  * The running state of one embedded partner.
  * @module
  */
-
 import type { KeyObject } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import * as oidc from 'openid-client'

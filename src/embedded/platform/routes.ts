@@ -2,7 +2,6 @@
  * The routes from paths to handlers.
  * @module
  */
-
 import { setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'

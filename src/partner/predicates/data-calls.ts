@@ -2,7 +2,6 @@
  * Predicates over calls of the data APIs and of userinfo. Contract 2.2, 4.6, 5 item 3; RFC 6750 2.3.
  * @module
  */
-
 import { dataBasePath } from '../../profile/sso-paths.js'
 import { bearerOf, type HeaderSource, type Pair } from '../requests.js'
 import type { SimulatedRequest } from '../simulator.js'

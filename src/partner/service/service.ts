@@ -2,7 +2,6 @@
  * The server side of an application: activates schools, triggers events, and returns the requests that follow.
  * @module
  */
-
 import type { Outcome } from '../../core/drivers/driver.js'
 import { given, Undecided } from '../../core/errors.js'
 import { pause } from '../../core/http/pause.js'

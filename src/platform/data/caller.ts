@@ -2,7 +2,6 @@
  * Sends requests of one caller to the data APIs or the roster API.
  * @module
  */
-
 import { NotExercised, Unanswered } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { type BodyOf, type GeneratedCall, placedAt } from '../../core/http/generated-call.js'

@@ -2,7 +2,6 @@
  * Names of fields, for observations. Values are never shown.
  * @module
  */
-
 import { isRecord } from '../../core/json.js'
 
 /** Names of the fields of some records, sorted. A field of a nested record is shown as `outer.inner`. */

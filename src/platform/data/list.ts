@@ -2,7 +2,6 @@
  * Lists and records in answers of the data APIs, in any envelope.
  * @module
  */
-
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord, valueAt } from '../../core/json.js'

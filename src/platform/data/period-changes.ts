@@ -3,7 +3,6 @@
  * about a prepared change of that kind, so that the same checks judge both. Clause 3, rules 1 to 5.
  * @module
  */
-
 import { facts } from '../../../generated/catalogue.js'
 import type { ControlEventName } from '../../core/drivers/control-events.js'
 import { inWords } from '../../core/drivers/words.js'

@@ -2,7 +2,6 @@
  * One small request per data resource, and how to recognise its data in other answers. Clauses 4.6, 5 item 3.
  * @module
  */
-
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { generatedRequest } from '../../core/http/generated-call.js'

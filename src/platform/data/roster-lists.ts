@@ -2,7 +2,6 @@
  * Pages of a roster list, however the target pages it.
  * @module
  */
-
 import type { Profile } from '../../profile/profile.js'
 import type { DataList } from './list.js'
 import { readPages } from './pages.js'

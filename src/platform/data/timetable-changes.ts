@@ -3,7 +3,6 @@
  * timetable and the deleted periods are read before and after.
  * @module
  */
-
 import { given, ifExercised, NotExercised } from '../../core/errors.js'
 import { isPermanent } from '../../profile/control-settings.js'
 import type { ChangeablePeriods, Id } from '../../profile/data-fixtures.js'

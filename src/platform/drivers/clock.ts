@@ -2,7 +2,6 @@
  * Lets time pass at the target: moves its clock if the driver can, otherwise waits.
  * @module
  */
-
 import { NotExercised, Undecided } from '../../core/errors.js'
 import { pause } from '../../core/http/pause.js'
 import { mustFit, type TimeRule } from '../both-clocks.js'

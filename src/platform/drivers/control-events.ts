@@ -2,7 +2,6 @@
  * Sends events to the control driver of the profile.
  * @module
  */
-
 import type { Activated } from '../../../generated/control/index.js'
 import {
   answerProblem,

@@ -2,7 +2,6 @@
  * The control driver that a profile names, and how programs of the profile are run.
  * @module
  */
-
 import { CommandDriver } from '../../core/drivers/command-driver.js'
 import type { Driver } from '../../core/drivers/driver.js'
 import { callOperation, HttpDriver } from '../../core/drivers/http-driver.js'

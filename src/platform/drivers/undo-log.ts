@@ -6,7 +6,6 @@
  * A change that cannot be undone happens once per run, and only if the profile consents to it.
  * @module
  */
-
 import { CheckTrace } from '../../core/check-trace.js'
 import type { ControlEventBody, ControlEventName } from '../../core/drivers/control-events.js'
 import type { Outcome } from '../../core/drivers/driver.js'

@@ -2,7 +2,6 @@
  * The problems that a sign-in at a login page can meet, each with a way to fix it.
  * @module
  */
-
 import type { Chain } from '../../core/browser/browser.js'
 import {
   asksForCode,

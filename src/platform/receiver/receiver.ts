@@ -2,7 +2,6 @@
  * The endpoint of the suite for webhooks. It records each request before it parses anything.
  * @module
  */
-
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'

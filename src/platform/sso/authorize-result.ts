@@ -2,7 +2,6 @@
  * Where an authorize request ended, and what was delivered on the way.
  * @module
  */
-
 import type { Browser, Chain } from '../../core/browser/browser.js'
 import { LoginFailure, type LoginProblem } from '../../core/browser/login-failure.js'
 import { given, LostAnswer, must, NotExercised, Unanswered, Undecided } from '../../core/errors.js'

@@ -3,7 +3,6 @@
  * error, shows the login page.
  * @module
  */
-
 import { facts } from '../../../generated/catalogue.js'
 import { type AuthorizeRequest, SsoApi } from '../../../generated/sso/index.js'
 import type { Browser } from '../../core/browser/browser.js'

@@ -2,7 +2,6 @@
  * The discovery document and the key set of a tenant.
  * @module
  */
-
 import { createHash } from 'node:crypto'
 import type { PublicKey } from '../../../generated/sso/index.js'
 import { given, ifDetermined } from '../../core/errors.js'

@@ -2,7 +2,6 @@
  * A finished sign-in: code, tokens, claims.
  * @module
  */
-
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Changes } from '../../core/http/documented-request.js'

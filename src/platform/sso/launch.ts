@@ -3,7 +3,6 @@
  * address.
  * @module
  */
-
 import type { Chain } from '../../core/browser/browser.js'
 import { given, LostAnswer } from '../../core/errors.js'
 import { parseUrl } from '../../profile/parse-url.js'

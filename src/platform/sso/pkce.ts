@@ -2,7 +2,6 @@
  * Proof Key for Code Exchange (RFC 7636).
  * @module
  */
-
 import { createHash } from 'node:crypto'
 import { facts } from '../../../generated/catalogue.js'
 import { randomBytes } from '../../core/random.js'

@@ -2,7 +2,6 @@
  * The priorities of the checks of an application, from what they cost and find at the embedded partner.
  * @module
  */
-
 import { partnerWorkPerCheck } from '../../../generated/costs.js'
 import { partnerDetections } from '../../../generated/detections.js'
 import { faultsFrom, faultsIn } from '../../plan/detections-by-case.js'

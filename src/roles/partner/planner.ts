@@ -2,7 +2,6 @@
  * Plans runs of the role partner.
  * @module
  */
-
 import {
   type PartnerOpenPointId,
   type PartnerRuleId,

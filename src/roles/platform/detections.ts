@@ -2,7 +2,6 @@
  * The priorities of the checks of a platform, from what they cost and find at the embedded platform.
  * @module
  */
-
 import { requestsOfGroups, requestsPerCase, requestsPerCheck } from '../../../generated/costs.js'
 import { detections, detectionsOfTheRun } from '../../../generated/detections.js'
 import { faultsFrom, faultsIn } from '../../plan/detections-by-case.js'

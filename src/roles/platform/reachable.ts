@@ -2,7 +2,6 @@
  * Sends the first request: checks that the target answers, and reads which origins it names.
  * @module
  */
-
 import { limitsOf } from '../../core/http/answer-limits.js'
 import { whatCame } from '../../core/http/bad-answer.js'
 import { jsonOf } from '../../core/http/body.js'

@@ -2,7 +2,6 @@
  * Decides which checks of a run must be in one part of it. Parts run at the same time at one target.
  * @module
  */
-
 import type { Planned } from '../../plan/plan.js'
 import { disturbancesOf } from '../../platform/disturbances.js'
 import { disturbs, movesSharedClock } from '../../platform/waits.js'

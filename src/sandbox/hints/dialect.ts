@@ -3,7 +3,6 @@
  * it reads instead. Unlike hints, they name no rule: the contract leaves most of this open.
  * @module
  */
-
 import { facts } from '../../../generated/catalogue.js'
 import { entityKinds } from '../../embedded/platform/behaviours/timetable-query.js'
 import type { WatchedExchange } from '../../embedded/platform/index.js'

@@ -2,7 +2,6 @@
  * Hints about the responses of an application to webhooks. Contract 4.5, 5 item 6, 6.
  * @module
  */
-
 import { createPublicKey, verify } from 'node:crypto'
 import { facts, type PartnerRuleId } from '../../../generated/catalogue.js'
 import type { WatchedWebhook } from '../../embedded/platform/index.js'

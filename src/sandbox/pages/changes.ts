@@ -2,7 +2,6 @@
  * The page that changes the timetable and the roster, and undoes changes.
  * @module
  */
-
 import { plural } from '../../../reporters/outcome.js'
 import { type Html, html } from '../../output/html.js'
 import { button, type PageResponse } from '../../workbench/pages/components.js'

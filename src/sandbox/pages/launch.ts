@@ -2,7 +2,6 @@
  * The page that launches the application from the platform, as users do.
  * @module
  */
-
 import type { SchoolNow } from '../../embedded/platform/index.js'
 import { type Html, html } from '../../output/html.js'
 import type { PageResponse } from '../../workbench/pages/components.js'

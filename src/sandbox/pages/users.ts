@@ -2,7 +2,6 @@
  * The page that lists all users, with a button to sign in as each of them.
  * @module
  */
-
 import type { SchoolNow } from '../../embedded/platform/index.js'
 import { type Html, html } from '../../output/html.js'
 import { button, type PageResponse } from '../../workbench/pages/components.js'

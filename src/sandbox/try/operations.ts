@@ -2,7 +2,6 @@
  * The operations of the OpenAPI documents, each with a request that is valid at the sandbox now.
  * @module
  */
-
 import { randomBytes } from 'node:crypto'
 import { facts } from '../../../generated/catalogue.js'
 import { loadSpecs, resolved } from '../../core/schema/specs.js'

@@ -2,7 +2,6 @@
  * The parts of the judge page that change while the suite runs.
  * @module
  */
-
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { causesTitle } from '../../../reporters/page/causes.js'

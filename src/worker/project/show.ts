@@ -2,7 +2,6 @@
  * Makes checks known to reporters of vitest that show more than a test and its error.
  * @module
  */
-
 import { indexExchanges } from '../../../reporters/outcome.js'
 import type { Evidence } from '../../core/http/evidence.js'
 import type { Show } from '../messages.js'

@@ -3,7 +3,6 @@
  * `synchronisedSchool`: a school whose password has only letters and digits, synchronised once.
  * Standards: RFC 6749, 2.3.1 and 3.2.
  */
-
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {

@@ -2,7 +2,6 @@
  * Class teachers in class records: those of `GET /classes`, or of `GET /classes/{id}` if only it lists teachers.
  * Clause: 2.6 Class.
  */
-
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Context,

@@ -26,9 +26,11 @@ async function send(status: number, answer: string, name: (typeof eventNames)[nu
   const received = server.arrived.map((request) =>
     [
       `${request.method} ${request.path}`,
+      // The other lines are those of an HTTP library, which the seed chooses.
       ...request.lines
-        .filter(([line]) => !/^(?:host|connection|content-length)$/i.test(line))
-        .map(([line, value]) => `${line}: ${value}`),
+        .filter(([line]) => /^(?:authorization|content-type)$/i.test(line))
+        .map(([line, value]) => `${line}: ${value}`)
+        .sort(),
       request.body,
     ].join('\n'),
   )

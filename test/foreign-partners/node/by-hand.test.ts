@@ -1,7 +1,6 @@
 /**
  * The suites on an application that stands on oauth4webapi.
  */
-
 import { describeWith } from '../../support/parts.js'
 import { byHand } from '../expected.js'
 import { common, testLibrary } from '../libraries.js'

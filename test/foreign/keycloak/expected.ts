@@ -2,7 +2,6 @@
  * What Keycloak does otherwise than the contract, although its configuration comes as near as it can. All rules that
  * are in none of these tables pass.
  */
-
 import { because, type Expected, type Reasons } from '../reasons.js'
 
 /** Why Keycloak violates a rule. */

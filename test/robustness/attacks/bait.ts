@@ -1,7 +1,6 @@
 /**
  * Servers that must hear nothing.
  */
-
 import type { AddressInfo } from 'node:net'
 import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'

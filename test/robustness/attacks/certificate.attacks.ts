@@ -1,7 +1,6 @@
 /**
  * Attacks on certificates and on the folder of the reports. Each row is one attack.
  */
-
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import {

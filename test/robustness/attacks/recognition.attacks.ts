@@ -2,7 +2,6 @@
  * Attacks on the disguise of the suite: each is a way in which an application could tell the suite from a browser or a
  * platform, and then behave well only for the suite. The test beside this file runs them.
  */
-
 import { platformAttacks } from './recognition.platform.js'
 import { lineOf, type Seen, type Sight } from './recognition.sight.js'
 import type { Attack } from './recognition.types.js'

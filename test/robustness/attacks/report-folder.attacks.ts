@@ -2,7 +2,6 @@
  * Attacks on the folder of the reports: links, locks, and secrets of the profile in the evidence. Each row is one
  * attack.
  */
-
 import { hostname } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import type { RunChange } from './certificate-folder.js'

@@ -3,7 +3,6 @@
  * same responses. Each runs in a separate process; this process makes the load.
  * @module
  */
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -3,7 +3,6 @@
  * `--expose-gc`.
  * @module
  */
-
 import { CheckTrace } from '../../../src/core/check-trace.js'
 import { standardOutput } from '../../../src/output/writer.js'
 import { Context } from '../../../src/platform/context.js'

@@ -3,7 +3,6 @@
  * tools. It uses the inputs of the suite's rules, so that all tools send the same.
  * @module
  */
-
 import { facts } from '../../../generated/catalogue.js'
 import {
   redirectUriCases,

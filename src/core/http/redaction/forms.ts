@@ -2,7 +2,6 @@
  * The forms of a secret that no undoing of escapes shows: itself, and inside base64.
  * @module
  */
-
 import { percentEncoded } from '../../../output/characters.js'
 
 /** Shorter ones would eat ordinary words. */

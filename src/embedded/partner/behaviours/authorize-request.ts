@@ -2,7 +2,6 @@
  * The authorize request.
  * @module
  */
-
 import { createHash } from 'node:crypto'
 import * as oidc from 'openid-client'
 import { challengeMethod, responseType, rosterScope } from '../../facts.js'

@@ -2,7 +2,6 @@
  * Behaviours of the login URL and of UI Integration URLs.
  * @module
  */
-
 import type { Claims, Delivery, Flow, Incoming, Session } from '../model.js'
 import type { School } from '../service/model.js'
 

@@ -2,7 +2,6 @@
  * How webhooks are verified. Contract 2.4, 4.5, 5.6, 7.
  * @module
  */
-
 import { type KeyObject, verify } from 'node:crypto'
 import { algorithmHeader, signatureAlgorithm, signatureHeader } from '../../facts.js'
 import type { Incoming, Settings } from '../model.js'

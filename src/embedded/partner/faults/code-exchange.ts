@@ -2,7 +2,6 @@
  * Faults in token requests and in reading token responses.
  * @module
  */
-
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import * as oidc from 'openid-client'

@@ -2,7 +2,6 @@
  * Faults in the parsing of ID tokens.
  * @module
  */
-
 import { mirrored, type PartnerFault } from '../fault.js'
 import type { Claims } from '../model.js'
 import { reasonOf } from '../runtime.js'

@@ -2,7 +2,6 @@
  * Faults in identifying users and reading claims.
  * @module
  */
-
 import { setTimeout as pause } from 'node:timers/promises'
 import { textOf } from '../behaviours/identity.js'
 import { documented } from '../behaviours/index.js'

@@ -2,7 +2,6 @@
  * Calls of the data APIs with the service token of a school.
  * @module
  */
-
 import type { Runtime } from '../runtime.js'
 import {
   type Ask,

@@ -2,7 +2,6 @@
  * Reads the data of a platform in other forms than the one that the application uses itself.
  * @module
  */
-
 import { type Behaviours, documented } from '../behaviours/index.js'
 import { type Ask, type DataList, isJsonObject, type JsonObject, rosterBase } from './model.js'
 

@@ -2,7 +2,6 @@
  * The roster: accounts, lessons and the school. Contract 2.6 roster user, organization.
  * @module
  */
-
 import type { Runtime } from '../runtime.js'
 import { dataOf, recordsIn } from './calls.js'
 import { type DataList, type JsonObject, rosterBase, type School } from './model.js'

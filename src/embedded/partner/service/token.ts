@@ -2,7 +2,6 @@
  * Requests service tokens with the credentials of the school, and reuses them while they are valid.
  * @module
  */
-
 import { setTimeout as pause } from 'node:timers/promises'
 import { serviceGrant } from '../../facts.js'
 import type { Runtime } from '../runtime.js'

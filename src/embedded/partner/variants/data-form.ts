@@ -3,7 +3,6 @@
  * for it.
  * @module
  */
-
 import { documented } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 import { inPages } from '../faults/timetable-pages.js'

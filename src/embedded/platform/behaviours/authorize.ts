@@ -2,7 +2,6 @@
  * The requirements of the authorize endpoint, and its success response.
  * @module
  */
-
 import { randomBytes } from 'node:crypto'
 import { responseType } from '../../facts.js'
 import type { Answer } from '../answer.js'

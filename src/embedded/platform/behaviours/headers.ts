@@ -2,7 +2,6 @@
  * Behaviours of every answer: paths, headers, the form of JSON, transfer.
  * @module
  */
-
 import type { Header } from '../answer.js'
 import type { Flow } from '../context.js'
 import type { Tenant } from '../model.js'

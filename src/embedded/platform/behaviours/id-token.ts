@@ -2,7 +2,6 @@
  * The ID token: one behaviour for each claim, then the whole token.
  * @module
  */
-
 import { constants, createHash, type KeyObject, sign } from 'node:crypto'
 import { profileScope, userType } from '../../facts.js'
 import type { IdTokenContext } from '../context.js'

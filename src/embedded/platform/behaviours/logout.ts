@@ -2,7 +2,6 @@
  * Logout: the sessions that end, and the address that the browser is sent to.
  * @module
  */
-
 import type { Header } from '../answer.js'
 import type { App, Session } from '../model.js'
 import type { Parameters } from '../parameters.js'

@@ -2,7 +2,6 @@
  * The form and the time of webhooks.
  * @module
  */
-
 import type { KeyObject } from 'node:crypto'
 import { signatureAlgorithm, webhookMediaType } from '../../facts.js'
 import type { Header } from '../answer.js'

@@ -2,7 +2,6 @@
  * Helpers for faults that change a data response just before it is sent.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { DataUse } from '../context.js'
 import type { SingleBehaviour } from '../fault.js'

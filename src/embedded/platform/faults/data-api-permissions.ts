@@ -2,7 +2,6 @@
  * Faults of permissions at the data APIs, and of refusals as their standard has them.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import { documented } from '../behaviours/index.js'
 import type { DataContext, DataProblem } from '../context.js'

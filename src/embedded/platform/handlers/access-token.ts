@@ -2,7 +2,6 @@
  * Creation of access tokens. Their form is an open point (contract 2.1).
  * @module
  */
-
 import { sign } from 'node:crypto'
 import { userType } from '../../facts.js'
 import type { TokenRecord } from '../model.js'

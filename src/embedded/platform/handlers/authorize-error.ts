@@ -2,7 +2,6 @@
  * The answer to a refused authorize request.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { AuthorizeContext, AuthorizeProblem, ErrorContext } from '../context.js'

@@ -2,7 +2,6 @@
  * The authorize endpoint. Contract 4.1.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { AuthorizeContext, CodeContext } from '../context.js'

@@ -2,7 +2,6 @@
  * Class management. Contract 4.6, row PUT class management. Reading is an open point.
  * @module
  */
-
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '../answer.js'
 import type { ClassUpdate } from '../behaviours/classes.js'

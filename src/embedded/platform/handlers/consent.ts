@@ -2,7 +2,6 @@
  * The page that asks a user whether an application may have the data. How a platform asks is an open point.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { AuthorizeContext } from '../context.js'
 import type { App, Pending, Session, Tenant, User } from '../model.js'

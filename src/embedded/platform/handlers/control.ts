@@ -2,7 +2,6 @@
  * The control endpoint: events that the suite triggers at the embedded platform and that no user could trigger.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import { parseJson } from '../request-limits.js'
 import type { Incoming, Runtime } from '../runtime.js'

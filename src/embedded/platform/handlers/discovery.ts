@@ -2,7 +2,6 @@
  * Discovery document and key set. Contract 2.3, 4.4.
  * @module
  */
-
 import type { Answer, Reply } from '../answer.js'
 import type { DiscoveryContext } from '../context.js'
 import type { Tenant } from '../model.js'

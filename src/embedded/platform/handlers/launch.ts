@@ -2,7 +2,6 @@
  * The page behind the button of an application: it sends a signed-in user to the application.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { LaunchContext, LaunchDelivery } from '../behaviours/launch.js'
 import type { Session, Tenant, User } from '../model.js'

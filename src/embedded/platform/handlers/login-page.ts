@@ -2,7 +2,6 @@
  * The login page. Contract 4.1, behaviour 2.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { AuthorizeContext } from '../context.js'
 import type { Pending, Tenant, User } from '../model.js'

@@ -2,7 +2,6 @@
  * Logging in, and the way back to the authorize request. Contract 4.1, behaviour 2.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { LoginContext } from '../context.js'
 import type { Pending, Session, Tenant, User } from '../model.js'

@@ -2,7 +2,6 @@
  * Logout. Contract 4.6, last paragraph.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { LogoutContext, LogoutDelivery } from '../behaviours/logout.js'
 import { parseForm } from '../parameters.js'

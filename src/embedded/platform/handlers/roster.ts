@@ -2,7 +2,6 @@
  * The roster. Contract 1, item 4. Paths and forms are those of the public roster standard 1.1.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { RosterContext, RosterKind } from '../behaviours/roster.js'
 import { compares, parseFilter } from '../behaviours/student-filter.js'

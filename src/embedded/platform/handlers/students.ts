@@ -2,7 +2,6 @@
  * Students. Contract 4.6, rows students.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { Wanted } from '../behaviours/students.js'
 import { studentAt } from '../world/students.js'

@@ -2,7 +2,6 @@
  * The timetable. Contract 4.6, row timetable.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import type { Entity } from '../behaviours/timetable.js'
 import { type EntityFilter, type PeriodQuery, readPeriodQuery } from '../behaviours/timetable-query.js'

@@ -2,7 +2,6 @@
  * Delivery of webhooks: their time, their form, and the effect of the answer. Contract 2.4, 5 item 6, 6.
  * @module
  */
-
 import { randomUUID } from 'node:crypto'
 import { algorithmHeader, signatureHeader } from '../../facts.js'
 import type { Header } from '../answer.js'

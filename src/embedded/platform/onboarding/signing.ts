@@ -2,7 +2,6 @@
  * Signatures with an RSA key, by the name of the algorithm.
  * @module
  */
-
 import { constants, type KeyObject, sign } from 'node:crypto'
 import { signatureAlgorithm } from '../../facts.js'
 

@@ -2,7 +2,6 @@
  * The data APIs of a simulated school with its records, by the rules of the contract. Contract 4.6.
  * @module
  */
-
 import { randomUUID } from 'node:crypto'
 import { defaultResultLimit, notFoundError, validationError } from '../../facts.js'
 import { compares } from '../behaviours/student-filter.js'

@@ -2,7 +2,6 @@
  * One authorize request at a simulated platform, with the overrides of its plan.
  * @module
  */
-
 import type { Answer, Reply } from '../answer.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { AuthorizeFlow } from '../model.js'

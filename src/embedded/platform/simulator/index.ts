@@ -7,7 +7,6 @@
  * const platformSession = simulator.platformSession(tenant.user())
  * platformSession.next = { claims: (good) => ({ ...good, nonce: 'other' }) }
  */
-
 import { createPublicKey, type KeyObject, randomInt, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'

@@ -2,7 +2,6 @@
  * A platform that accepts everything an application sends, so that one mistake does not hide others.
  * @module
  */
-
 import { challengeMethod, serviceGrant } from '../../facts.js'
 import type { Behaviours } from '../behaviours/index.js'
 import { documented } from '../behaviours/index.js'

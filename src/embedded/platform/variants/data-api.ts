@@ -2,7 +2,6 @@
  * Variants of the whole data APIs.
  * @module
  */
-
 import type { Answer } from '../answer.js'
 import { documented } from '../behaviours/index.js'
 import type { DataProblem, DataUse } from '../context.js'

@@ -2,7 +2,6 @@
  * Other addresses, discovery documents and transfer encodings.
  * @module
  */
-
 import { documented } from '../behaviours/index.js'
 import type { DiscoveryContext } from '../context.js'
 import { variant } from '../fault.js'

@@ -2,7 +2,6 @@
  * Variants of requests for periods. Contract 4.6 defines only `dateLastModifiedAfter` and that entity filters exist.
  * @module
  */
-
 import { documented } from '../behaviours/index.js'
 import type { PeriodQuery } from '../behaviours/timetable-query.js'
 import type { Variant } from '../fault.js'

@@ -2,7 +2,6 @@
  * A school whose roster changes between two synchronisations, and what the application shows of it afterwards.
  * @module
  */
-
 import { given } from '../../../core/errors.js'
 import { keyStart, numbersFor, schoolName } from '../../../core/open-names.js'
 import type { PartnerContext } from '../../context.js'

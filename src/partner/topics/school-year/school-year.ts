@@ -3,7 +3,6 @@
  * copy is compared with what a correct application holds. All rules about copied data share it.
  * @module
  */
-
 import type { PartnerRuleId } from '../../../../generated/catalogue.js'
 import { CheckEnding, must, NotApplicable, NotExercised, Undecided, Violation } from '../../../core/errors.js'
 import type { PartnerContext } from '../../context.js'

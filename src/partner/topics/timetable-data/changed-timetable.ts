@@ -2,7 +2,6 @@
  * Timetables that change between synchronisations, and what the application shows of them afterwards.
  * @module
  */
-
 import { given } from '../../../core/errors.js'
 import type { PartnerContext } from '../../context.js'
 import type { DataRecord } from '../../data/json.js'

@@ -2,7 +2,6 @@
  * One load of a timetable that has something which an application may not understand.
  * @module
  */
-
 import { given, must } from '../../../core/errors.js'
 import type { PartnerContext } from '../../context.js'
 import type { DataRecord } from '../../data/json.js'

@@ -3,7 +3,6 @@
  * the suites only compare values for equality and order. Contract 4.6, timetable.
  * @module
  */
-
 import type { TimetableRun } from '../../data/timetable-school.js'
 import { queryOf } from '../../requests.js'
 import type { SimulatedRequest } from '../../simulator.js'

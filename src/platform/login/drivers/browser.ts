@@ -3,7 +3,6 @@
  * presses the button that signs in, and leaves pages that ask for nothing.
  * @module
  */
-
 import type { Chain } from '../../../core/browser/browser.js'
 import {
   asksForConsent,

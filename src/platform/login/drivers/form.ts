@@ -3,7 +3,6 @@
  * the browser is back at the application.
  * @module
  */
-
 import type { Browser, Chain } from '../../../core/browser/browser.js'
 import {
   asksForConsent,

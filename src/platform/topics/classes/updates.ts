@@ -2,7 +2,6 @@
  * Sends `PUT /classes` about the classes that the fixture file names for it. Every change is undone.
  * @module
  */
-
 import { given, NotExercised } from '../../../core/errors.js'
 import type { Context } from '../../context.js'
 import { fieldNameAt, fieldOf, sameId } from '../../data/record.js'

@@ -2,7 +2,6 @@
  * What data resources answer to the tokens of other applications than the one under test.
  * @module
  */
-
 import { given } from '../../../core/errors.js'
 import type { Answer } from '../../../core/http/answer.js'
 import type { Context } from '../../context.js'

@@ -2,7 +2,6 @@
  * The answers of data resources that checks share, and the control after a refusal.
  * @module
  */
-
 import { given, laterControl } from '../../../core/errors.js'
 import type { Answer } from '../../../core/http/answer.js'
 import type { Context } from '../../context.js'

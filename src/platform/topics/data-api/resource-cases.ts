@@ -2,7 +2,6 @@
  * Runs checks at data resources, and finds the token that a resource accepts.
  * @module
  */
-
 import { given, ifDetermined, NotApplicable, NotExercised, Undecided } from '../../../core/errors.js'
 import { leaveOut } from '../../../core/left-out.js'
 import type { Profile } from '../../../profile/profile.js'

@@ -3,7 +3,6 @@
  * Clause: 4.6.
  * @module
  */
-
 import { NotExercised } from '../../../core/errors.js'
 import type { Answer } from '../../../core/http/answer.js'
 import { isRecord } from '../../../core/json.js'

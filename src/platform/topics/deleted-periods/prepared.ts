@@ -2,7 +2,6 @@
  * Deleted periods that the fixture file names, and moments before and after their deletion.
  * @module
  */
-
 import { given, NotExercised } from '../../../core/errors.js'
 import type { Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'

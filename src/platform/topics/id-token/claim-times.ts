@@ -2,7 +2,6 @@
  * The times in an ID token.
  * @module
  */
-
 import { given } from '../../../core/errors.js'
 import type { Flow } from '../../sso/flow.js'
 

@@ -2,7 +2,6 @@
  * Values of users in the fixture file.
  * @module
  */
-
 import { NotExercised } from '../../../core/errors.js'
 import type { Profile, UserKey } from '../../../profile/profile.js'
 import { type Case, type ConditionalCase, lacking } from '../../rule.js'

@@ -2,7 +2,6 @@
  * Sign-ins whose ID tokens the rules look at: each kind of user, application, scope, and way to the code.
  * @module
  */
-
 import { facts } from '../../../../generated/catalogue.js'
 import { CheckEnding, given } from '../../../core/errors.js'
 import { leaveOut } from '../../../core/left-out.js'

@@ -4,7 +4,6 @@
  * shows that the endpoint treats them in the same way.
  * @module
  */
-
 import { given } from '../../../core/errors.js'
 import type { Context } from '../../context.js'
 

@@ -2,7 +2,6 @@
  * Lists of the roster, read to their end however the target pages them.
  * @module
  */
-
 import { given, must, NotExercised } from '../../../core/errors.js'
 import type { Id } from '../../../profile/data-fixtures.js'
 import type { Profile } from '../../../profile/profile.js'

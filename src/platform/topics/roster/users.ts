@@ -2,7 +2,6 @@
  * Records of one user: in the list of users, and requested by id.
  * @module
  */
-
 import { given, ifDetermined } from '../../../core/errors.js'
 import type { Id } from '../../../profile/data-fixtures.js'
 import type { Context } from '../../context.js'

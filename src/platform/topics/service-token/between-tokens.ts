@@ -2,7 +2,6 @@
  * Requests that must get no service token, between two correct ones.
  * @module
  */
-
 import type { Context } from '../../context.js'
 import { basic } from '../../sso/token.js'
 

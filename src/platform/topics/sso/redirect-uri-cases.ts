@@ -2,7 +2,6 @@
  * Redirect URIs made from configured ones, and requests with them.
  * @module
  */
-
 import type { App, Profile } from '../../../profile/profile.js'
 import type { BrowserUser } from '../../browser-user.js'
 import type { Context } from '../../context.js'

@@ -2,7 +2,6 @@
  * Authorize requests whose answers several rules judge. Each is sent once.
  * @module
  */
-
 import { facts } from '../../../../generated/catalogue.js'
 import { given } from '../../../core/errors.js'
 import type { Changes } from '../../../core/http/documented-request.js'

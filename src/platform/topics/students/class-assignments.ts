@@ -2,7 +2,6 @@
  * Reads class assignments of student records.
  * @module
  */
-
 import { isRecord } from '../../../core/json.js'
 import type { Profile } from '../../../profile/profile.js'
 import { type DataRecord, fieldOf } from '../../data/record.js'

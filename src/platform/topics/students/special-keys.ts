@@ -2,7 +2,6 @@
  * External keys with characters that paths and parsers often handle wrongly. The fixture file names the students.
  * @module
  */
-
 import type { Profile } from '../../../profile/profile.js'
 import { type ConditionalCase, lacking, optional } from '../../rule.js'
 import type { StudentFixtures } from './student-list.js'

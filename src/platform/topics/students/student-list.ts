@@ -2,7 +2,6 @@
  * Reads the list of students: one page of `GET /students`, or all of it.
  * @module
  */
-
 import { facts } from '../../../../generated/catalogue.js'
 import { given, must } from '../../../core/errors.js'
 import { isRecord } from '../../../core/json.js'

@@ -2,7 +2,6 @@
  * Periods that the fixture file names.
  * @module
  */
-
 import { leaveOut } from '../../../core/left-out.js'
 import type { Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'

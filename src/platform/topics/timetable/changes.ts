@@ -3,7 +3,6 @@
  * The same checks judge both.
  * @module
  */
-
 import type { Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'
 import type { PeriodChanges } from '../../data/period-changes.js'

@@ -2,7 +2,6 @@
  * Codes that are older than the profile allows.
  * @module
  */
-
 import { each, given, ifDetermined, laterControl } from '../../../core/errors.js'
 import type { App, Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'

@@ -2,7 +2,6 @@
  * Exchanges of a code that must be refused. Rules that judge the same refusal share the requests.
  * @module
  */
-
 import { positiveControl } from '../../../core/errors.js'
 import type { Changes } from '../../../core/http/documented-request.js'
 import type { App } from '../../../profile/profile.js'

@@ -2,7 +2,6 @@
  * Observes one deactivation as the partner does.
  * @module
  */
-
 import { ifDetermined } from '../../../core/errors.js'
 import type { Delivery } from '../../receiver/delivery.js'
 import { holdsPassword } from './body.js'

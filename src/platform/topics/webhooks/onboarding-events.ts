@@ -2,7 +2,6 @@
  * The webhooks of the onboarding cycle, by the event that each is about.
  * @module
  */
-
 import { facts } from '../../../../generated/catalogue.js'
 import { given } from '../../../core/errors.js'
 import type { Context } from '../../context.js'

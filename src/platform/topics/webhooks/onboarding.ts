@@ -3,7 +3,6 @@
  * wait has a limit.
  * @module
  */
-
 import { NotExercised } from '../../../core/errors.js'
 import type { Context } from '../../context.js'
 import type { Delivery } from '../../receiver/delivery.js'

@@ -3,7 +3,6 @@
  * activations. Clauses 1, 6.
  * @module
  */
-
 import { ifDetermined, NotExercised, Undecided } from '../../../core/errors.js'
 import type { Answer } from '../../../core/http/answer.js'
 import type { Context } from '../../context.js'

@@ -2,7 +2,6 @@
  * Verifies the signatures of webhooks over their raw bodies. Clauses 2.4, 5 item 6.
  * @module
  */
-
 import { webcrypto } from 'node:crypto'
 import { facts } from '../../../../generated/catalogue.js'
 import { given, NotExercised } from '../../../core/errors.js'

@@ -2,7 +2,6 @@
  * Sends requests that no webhook is about: sign-ins, token requests and failed requests.
  * @module
  */
-
 import { each, ifDetermined, settingUp, Unanswered } from '../../../core/errors.js'
 import type { Delivery } from '../../receiver/delivery.js'
 import { basic } from '../../sso/token.js'

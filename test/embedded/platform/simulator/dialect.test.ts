@@ -1,7 +1,6 @@
 /**
  * Data of simulated schools in another form than the usual one.
  */
-
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { timeGrids } from '../../../../src/embedded/platform/handlers/timetable-header.js'
 import {
