@@ -164,8 +164,8 @@ function changedTimes(before: Verdicts, after: Verdicts): ChangedTime[] {
   const earlier = new Map(medians(before))
   return medians(after)
     .flatMap(([id, median]) => {
-      const one = earlier.get(id)
-      return one === undefined ? [] : [{ id, before: one, after: median }]
+      const before = earlier.get(id)
+      return before === undefined ? [] : [{ id, before: before, after: median }]
     })
     .filter(({ before: one, after: another }) => {
       const [less, more] = one < another ? [one, another] : [another, one]

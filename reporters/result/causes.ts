@@ -52,17 +52,17 @@ export function sharedCausesOf({ role, rules }: Judged, faults = faultsOf(role))
   for (const known of knownCauses().filter((cause) => cause.role === role)) {
     const signs = signsOf(known, judged)
     if (signs === null) continue
-    const own = take(violated.filter((id) => isExplained(known, id)))
-    if (own.length > 0) groups.push(knownGroup(known, own, signs))
+    const explained = take(violated.filter((id) => isExplained(known, id)))
+    if (explained.length > 0) groups.push(knownGroup(known, explained, signs))
   }
   for (const together of largestSets(left, faults)) groups.push(groupOf(take(together), commonFault))
   for (const [part, ids] of partsIn([...left])) {
     const near = groups.findIndex((one) => one.known === null && one.rules.some((id) => partOf(id) === part))
-    const own = take(ids)
+    const shared = take(ids)
     const before = near < 0 ? undefined : groups[near]
     if (before !== undefined)
-      groups[near] = groupOf(inOrder(violated, [...before.rules, ...own]), commonFault)
-    else groups.push(groupOf(own, own.length > 1 ? samePart(part) : ruleItself))
+      groups[near] = groupOf(inOrder(violated, [...before.rules, ...shared]), commonFault)
+    else groups.push(groupOf(shared, shared.length > 1 ? samePart(part) : ruleItself))
   }
   return withFollowing(groups, rules)
     .filter(({ id, rules: own, follows }) => id !== null || own.length + follows.length > 1)

@@ -50,19 +50,19 @@ function neighbour(book: Book, rule: CatalogueRule | undefined, name: 'previous'
 }
 
 function guidance(book: Book, rule: CatalogueRule): Html | null {
-  const found = book.content.translations.guidance(rule)
-  if (found === null) return null
-  return html`<section id="reason"><h2>${book.word('why')}</h2><p class="reason">${prose(found.reason[book.language])}</p></section>`
+  const ruleGuidance = book.content.translations.guidance(rule)
+  if (ruleGuidance === null) return null
+  return html`<section id="reason"><h2>${book.word('why')}</h2><p class="reason">${prose(ruleGuidance.reason[book.language])}</p></section>`
 }
 
 function remedies(book: Book, rule: CatalogueRule): Html | null {
-  const found = book.content.translations.guidance(rule)
-  if (found === null) return null
+  const ruleGuidance = book.content.translations.guidance(rule)
+  if (ruleGuidance === null) return null
   const { language } = book
-  return html`<section id="mistakes"><h2>${book.word('mistakes')}</h2><ul>${found.mistakes.map((text) => html`<li>${prose(text[language])}</li>`)}</ul></section>
-<section id="remedy"><h2>${book.word('remedy')}</h2><p>${prose(found.remedy[language])}</p>
-<p class="about">${book.word('actor')}: ${book.word(`actor ${found.actor}`)}</p>
-${(found.code ?? []).map(
+  return html`<section id="mistakes"><h2>${book.word('mistakes')}</h2><ul>${ruleGuidance.mistakes.map((text) => html`<li>${prose(text[language])}</li>`)}</ul></section>
+<section id="remedy"><h2>${book.word('remedy')}</h2><p>${prose(ruleGuidance.remedy[language])}</p>
+<p class="about">${book.word('actor')}: ${book.word(`actor ${ruleGuidance.actor}`)}</p>
+${(ruleGuidance.code ?? []).map(
   ({ stack, text }) =>
     html`<figure class="code"><figcaption>${stack}</figcaption><pre tabindex="0" aria-label="${stack}">${text.trimEnd()}</pre></figure>`,
 )}</section>`

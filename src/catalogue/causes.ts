@@ -102,9 +102,9 @@ export interface ShownSign {
 export function signsOf(cause: KnownCause, rules: readonly JudgedRule[]): readonly ShownSign[] | null {
   const signs: ShownSign[] = []
   for (const sign of cause.signs) {
-    const one = shown(sign, rules)
-    if (one === null) return null
-    signs.push(one)
+    const shownSign = shown(sign, rules)
+    if (shownSign === null) return null
+    signs.push(shownSign)
   }
   return signs
 }

@@ -164,8 +164,8 @@ async function users(reading: Reading): Promise<DataRecord[]> {
 }
 
 async function user(reading: Reading, suits: (record: DataRecord) => boolean): Promise<unknown> {
-  const found = (await users(reading)).find(suits)
-  const id = found === undefined ? undefined : reading.rosterId(found)
+  const matchingUser = (await users(reading)).find(suits)
+  const id = matchingUser === undefined ? undefined : reading.rosterId(matchingUser)
   return id === undefined ? undefined : { id }
 }
 

@@ -32,16 +32,16 @@ export function echoLabel({ name, encoding }: Echo): string {
 
 /** The secrets that the target repeats, the most frequent first. */
 export function repeatedIn({ exchanges }: Pick<RunRecord, 'exchanges'>): readonly RepeatedSecret[] {
-  const found = new Map<string, { readonly echo: Echo; readonly ids: number[] }>()
+  const idsByEcho = new Map<string, { readonly echo: Echo; readonly ids: number[] }>()
   for (const { id, request, response, error } of exchanges) {
     const labels = JSON.stringify([request, response, error]).matchAll(label)
     for (const [text, name = '', encoding = ''] of labels) {
-      const known = found.get(text) ?? { echo: { name, encoding }, ids: [] }
-      found.set(text, known)
+      const known = idsByEcho.get(text) ?? { echo: { name, encoding }, ids: [] }
+      idsByEcho.set(text, known)
       if (known.ids.at(-1) !== id) known.ids.push(id)
     }
   }
-  return [...found.values()]
+  return [...idsByEcho.values()]
     .sort((left, right) => right.ids.length - left.ids.length)
     .map(({ echo, ids }) => ({ ...echo, count: ids.length, exchanges: ids.slice(0, mostExchanges) }))
 }

@@ -53,27 +53,27 @@ export function rulesNamed(
   text: string,
   role: Role,
 ): { readonly rules: readonly string[] } | { readonly problem: string } {
-  const all = [...rulesByRole[role].values()]
+  const entries = [...rulesByRole[role].values()]
   const words = text
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '')
-  const found = new Set<string>()
+  const ids = new Set<string>()
   for (const word of words) {
-    const named = all.filter(
+    const named = entries.filter(
       ({ clause, id }) =>
         id === word || id.startsWith(`${word}.`) || clause === word || clause.startsWith(`${word} `),
     )
     if (named.length === 0) {
       const near = nearest(
         word,
-        all.map(({ id }) => id),
+        entries.map(({ id }) => id),
       )
       return {
         problem: `No rule is named "${word}". Expected a rule ID, the beginning of one up to a dot, or a clause such as 4.1.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''}`,
       }
     }
-    for (const { id } of named) found.add(id)
+    for (const { id } of named) ids.add(id)
   }
-  return { rules: [...found] }
+  return { rules: [...ids] }
 }

@@ -152,6 +152,7 @@ const rejectedNames: Readonly<Record<string, string>> = {
   lane: 'queue',
   member: 'field',
   mend: 'fix',
+  own: 'the precise word, such as custom, separate or registered',
   rogue: 'unknown, forged',
   seat: 'slot',
   spell: 'period, spelling',
@@ -193,6 +194,25 @@ test('names of files and exports have no rejected word', () => {
     ),
   )
   expect([...named, ...exports].sort(), JSON.stringify(rejectedNames, null, 1)).toEqual([])
+})
+
+/** A declaration of a variable whose name says nothing about its value. */
+const withoutNoun = /^\s*(?:export )?(?:for (?:await )?\()?(?:const|let) (?:all|found|one|others|own)\b/
+
+test('names of variables are nouns', () => {
+  const declared = sources.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (withoutNoun.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  )
+  expect(declared).toEqual([])
+})
+
+test('a variable without a noun as its name is found', () => {
+  for (const line of ['const found = 1', '  for (const one of list) {', 'export const all: Type = []'])
+    expect(withoutNoun.test(line)).toBe(true)
+  for (const line of ['const foundation = 1', "  'const found = 1'", 'const { all } = it'])
+    expect(withoutNoun.test(line)).toBe(false)
 })
 
 test('a rejected word is found in each form of a name', () => {

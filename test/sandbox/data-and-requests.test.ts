@@ -37,10 +37,10 @@ describe('the data browser', () => {
       const { text } = await send(`${sandbox.url}/data?school=${tenant}&${query}`)
       return Number(/Records \d+ to \d+ of (\d+)/.exec(text)?.[1] ?? 0)
     }
-    const all = await count('table=timetable')
+    const total = await count('table=timetable')
     const day = await count('table=timetable&start=2026-10-05&end=2026-10-05')
     expect(day).toBeGreaterThan(0)
-    expect(day).toBeLessThan(all)
+    expect(day).toBeLessThan(total)
     expect(await count('table=users&q=anna.gruber')).toBe(1)
     expect(await count('table=users&q=nobody-has-this-name')).toBe(0)
     expect(await count('table=students')).toBeGreaterThan(1000)
@@ -197,19 +197,19 @@ describe('a fault by name', () => {
   })
 
   test('belongs to a situation, and each situation names existing ones that fit', async () => {
-    const all = await allSwitches()
-    const ids = new Map(all.map((one) => [one.id, one]))
+    const everySwitch = await allSwitches()
+    const ids = new Map(everySwitch.map((one) => [one.id, one]))
     for (const situation of situations)
       for (const id of situation.best) {
-        const found = ids.get(id)
-        expect(found, id).toBeDefined()
-        if (found !== undefined) expect(situationOf(found).title, id).toBe(situation.title)
+        const named = ids.get(id)
+        expect(named, id).toBeDefined()
+        if (named !== undefined) expect(situationOf(named).title, id).toBe(situation.title)
       }
   })
 
   test('"busy" refuses every second request', async () => {
     const sandbox = await sandboxed()
-    for (const one of await switchesNamed(['busy'])) sandbox.switches.add(one)
+    for (const setting of await switchesNamed(['busy'])) sandbox.switches.add(setting)
     const rooms = `${sandbox.platform.url}/platform/api/rest/extern/v3/rooms`
     const statuses = [(await send(rooms)).status, (await send(rooms)).status, (await send(rooms)).status]
     expect(statuses).toEqual([429, 401, 429])
@@ -218,7 +218,7 @@ describe('a fault by name', () => {
 
   test('"webhook-delivered-twice" sends each webhook twice', async () => {
     const { sandbox } = await staged()
-    for (const one of await switchesNamed(['webhook-delivered-twice'])) sandbox.switches.add(one)
+    for (const setting of await switchesNamed(['webhook-delivered-twice'])) sandbox.switches.add(setting)
     const ended = new Set<string>()
     const both = new Promise<void>((resolve) => {
       sandbox.log.listen(({ entry }) => {

@@ -37,14 +37,14 @@ export async function learn(): Promise<Concerns> {
   const answering = new AsyncLocalStorage<string>()
   const probing = (name: string): Behaviour => {
     const decide = documented[name as BehaviourName] as Behaviour
-    const others = asked.flatMap(({ id, overrides }) => {
+    const otherBehaviours = asked.flatMap(({ id, overrides }) => {
       const other = overrides[name]
       return other === undefined ? [] : [{ askers: differs.get(id) as Set<string>, other }]
     })
     return (...given) => {
       const decided = decide(...given)
       const asker = answering.getStore()
-      for (const { askers, other } of others) {
+      for (const { askers, other } of otherBehaviours) {
         if (asker === undefined || askers.has(asker)) continue
         if (!isDeepStrictEqual(outcome(other, given), decided)) askers.add(asker)
       }

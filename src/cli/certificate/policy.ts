@@ -109,8 +109,8 @@ function requiredPoint(
   const verdicts = new Map(certified.map(({ id, verdict }) => [id, verdict]))
   const verdictOf = (id: string): string => verdicts.get(id) ?? 'not on the certificate'
   if (exact !== undefined) {
-    const found = verdictOf(exact.id)
-    return { point, met: found === 'passed', found, expected: 'passed' }
+    const ruleVerdict = verdictOf(exact.id)
+    return { point, met: ruleVerdict === 'passed', found: ruleVerdict, expected: 'passed' }
   }
   const further = catalogue.filter(({ id }) => !verdicts.has(id))
   const meant = [...certified, ...further]
@@ -119,12 +119,12 @@ function requiredPoint(
     .map(({ id }) => ({ id, verdict: verdictOf(id) }))
   const passed = meant.filter(({ verdict }) => verdict === 'passed')
   const open = meant.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not applicable')
-  const found =
+  const openText =
     open.length > 0
       ? named(open.map(({ id, verdict }) => `${id} ${verdict}`))
       : `${passed.length} of ${plural(meant.length, 'must rule')} passed`
   const expected = 'each must rule passed or not applicable, and at least one passed'
-  return { point, met: passed.length > 0 && open.length === 0, found, expected }
+  return { point, met: passed.length > 0 && open.length === 0, found: openText, expected }
 }
 
 function waiverPoints({ waivers = {} }: Policy, certificate: Certificate): PolicyPoint[] {
@@ -132,7 +132,7 @@ function waiverPoints({ waivers = {} }: Policy, certificate: Certificate): Polic
   const used = certificate.waivers
     .filter((text) => !text.startsWith('baseline '))
     .map((text) => /^[^:=\s]+/.exec(text)?.[0] ?? text)
-  const others = [...new Set(used)].filter((setting) => !settings.includes(setting))
+  const unknownSettings = [...new Set(used)].filter((setting) => !settings.includes(setting))
   const waived = certificate.rules.filter(
     ({ waived: isWaived, verdict }) => isWaived && verdict === 'violated',
   )
@@ -140,8 +140,11 @@ function waiverPoints({ waivers = {} }: Policy, certificate: Certificate): Polic
   return [
     {
       point: 'waivers.settings',
-      met: others.length === 0,
-      found: used.length === 0 ? 'none' : named(others.length === 0 ? [...new Set(used)] : others),
+      met: unknownSettings.length === 0,
+      found:
+        used.length === 0
+          ? 'none'
+          : named(unknownSettings.length === 0 ? [...new Set(used)] : unknownSettings),
       expected: settings.length === 0 ? 'none' : `at most ${settings.join(', ')}`,
     },
     {
@@ -183,16 +186,18 @@ function limitPoints({ limits = {} }: Policy, certificate: Certificate): PolicyP
     const most = limits[name]
     if (most === undefined) return []
     const ids = open[name].map(({ id }) => id)
-    const found = `${plural(ids.length, 'rule')}${ids.length === 0 ? '' : ` (${named(ids)})`}`
-    return [{ point: `limits.${name}`, met: ids.length <= most, found, expected: `at most ${most}` }]
+    const idsText = `${plural(ids.length, 'rule')}${ids.length === 0 ? '' : ` (${named(ids)})`}`
+    return [{ point: `limits.${name}`, met: ids.length <= most, found: idsText, expected: `at most ${most}` }]
   })
 }
 
 function agePoints({ maxAge }: Policy, { certificate, now = new Date() }: Judged): PolicyPoint[] {
   if (maxAge === undefined) return []
   const days = (now.getTime() - Date.parse(certificate.finished)) / (24 * 3600 * 1000)
-  const found = `the run ended ${plural(Math.max(0, Math.floor(days)), 'day')} ago, on ${certificate.finished.slice(0, 10)}`
-  return [{ point: 'maxAge', met: days <= maxAge, found, expected: `at most ${plural(maxAge, 'day')}` }]
+  const ageText = `the run ended ${plural(Math.max(0, Math.floor(days)), 'day')} ago, on ${certificate.finished.slice(0, 10)}`
+  return [
+    { point: 'maxAge', met: days <= maxAge, found: ageText, expected: `at most ${plural(maxAge, 'day')}` },
+  ]
 }
 
 function targetPoints({ target = {} }: Policy, certificate: Certificate): PolicyPoint[] {

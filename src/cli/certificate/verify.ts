@@ -85,15 +85,15 @@ export async function verify(file: string | undefined, options: VerifyCommandOpt
       'There is no certificate to verify. Expected certificate.jws, certificate.json or the folder of both. To fix it: name it, or write a page with --page.',
     )
   }
-  const own = await readCustomFolders(options.suites)
-  const rulesOfOwn = own.flatMap((folder) => folder.rules)
+  const folders = await readCustomFolders(options.suites)
+  const rulesOfOwn = folders.flatMap((folder) => folder.rules)
   const policy = options.policy === undefined ? null : readPolicy(options.policy, rulesOfOwn)
   const place = placeOf(file)
   const verification = await verifyCertificate({
     ...place,
     key,
     contract: contractHash,
-    own,
+    own: folders,
     catalogue: { platform: Object.values(rules), partner: Object.values(partnerRules) },
     kept: keptCatalogue,
     terms: termsOf(options),

@@ -108,10 +108,10 @@ export function chosenIdentity(language?: string | null): BrowserIdentity {
 export function otherIdentity(name: string, language?: string | null): BrowserIdentity {
   const usual = fleet()
   const draw: Draw = (what) => choiceFor(`${name}: ${what}`)
-  const others = ofPhones.filter(({ userAgent }) =>
+  const otherPhones = ofPhones.filter(({ userAgent }) =>
     usual.every((one) => majorOf(one.userAgent) !== majorOf(userAgent)),
   )
-  const identity = itemAt(others, draw('browser'))
+  const identity = itemAt(otherPhones, draw('browser'))
   if (language !== undefined) return { ...identity, language }
   for (let attempt = 0; ; attempt += 1) {
     const drawn = drawnLanguage((what) => draw(`${what} ${attempt}`))

@@ -66,7 +66,7 @@ const describing = `
     const isButton = ['submit', 'button', 'image', 'reset'].includes(type) || element.getAttribute('role') === 'button'
     const isLink = tag === 'a' && !isButton
     if (type === 'reset' || (element.disabled && (isButton || box))) return []
-    const own = isButton || isLink ? element.innerText ?? '' : ''
+    const innerText = isButton || isLink ? element.innerText ?? '' : ''
     return [{
       kind: isButton ? 'button' : isLink ? 'link' : 'field',
       form: form === null ? -1 : forms.indexOf(form),
@@ -74,7 +74,7 @@ const describing = `
       name: element.getAttribute('name') || element.id,
       type,
       value: box ? (element.checked ? 'on' : element.required ? 'needed' : '') : String(element.value ?? ''),
-      hints: [own, labels, words(element, ['autocomplete', 'id', 'name', 'aria-label', 'placeholder', 'title', 'alt', 'class']),
+      hints: [innerText, labels, words(element, ['autocomplete', 'id', 'name', 'aria-label', 'placeholder', 'title', 'alt', 'class']),
         isButton ? String(element.value ?? '') : ''].join(' '),
       fixed: element.readOnly === true,
       disabled: element.disabled === true,

@@ -86,7 +86,7 @@ test('times are medians of response times: how long checks waited for others doe
     median,
     p95: 2 * median,
   })
-  const one: Verdicts = {
+  const slower: Verdicts = {
     ...before,
     responseTimes: [time('authorize', 100), time('discovery', 100), time('logout', 1, 4)],
   }
@@ -94,7 +94,7 @@ test('times are medians of response times: how long checks waited for others doe
     ...after,
     responseTimes: [time('authorize', 900.4), time('discovery', 400), time('logout', 6220, 4)],
   }
-  const comparison = compare(one, another)
+  const comparison = compare(slower, another)
   expect(comparison.times).toEqual([{ id: 'authorize', before: 100, after: 900 }])
   expect(asLines(comparison).join('\n')).toContain('authorize: 100 ms -> 900 ms')
 })

@@ -89,8 +89,8 @@ describe.each([
 
   test('nearly all: by known causes and parts, without the entry of the fault', () => {
     const split = large.filter(({ violates }) => {
-      const others = sets.filter((rules) => [...rules].sort().join() !== [...violates].sort().join())
-      return !isOneGroup(violates, others)
+      const otherSets = sets.filter((rules) => [...rules].sort().join() !== [...violates].sort().join())
+      return !isOneGroup(violates, otherSets)
     })
     expect(split.length).toBeLessThanOrEqual(large.length / 8)
   })

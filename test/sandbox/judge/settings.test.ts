@@ -66,8 +66,8 @@ describe('settings', () => {
 describe('a selection', () => {
   test('names rules by id, beginning of an id or clause', () => {
     const named = (text: string): number => {
-      const found = rulesNamed(text, 'partner')
-      return 'rules' in found ? found.rules.length : -1
+      const named = rulesNamed(text, 'partner')
+      return 'rules' in named ? named.rules.length : -1
     }
     expect(named('')).toBe(0)
     expect(named('id-token-check.nonce.other')).toBe(1)

@@ -68,8 +68,8 @@ export const dataBehaviours = {
    */
   momentOf: (text: string, _use: TokenUse): number | undefined => {
     const [, date, time = '00:00', zone = 'Z'] = moment.exec(text) ?? []
-    const found = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${zone}`)
-    return Number.isNaN(found) ? undefined : found
+    const timestamp = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${zone}`)
+    return Number.isNaN(timestamp) ? undefined : timestamp
   },
 
   /** Status of a refusal. Contract 7: 403 for missing permission; RFC 6750, 3.1 for the others. */

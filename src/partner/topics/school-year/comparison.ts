@@ -413,56 +413,56 @@ function* othersOf(
         expected: 'only students of the list',
         actual: `has a student ${id}, which is the id of an account`,
       }
-  for (const one of copy.students) {
-    const record = received.students.get(one.id)
-    const classes = ifKept(() => one.classes)
-    if (record === undefined || classes === undefined || !received.isListed(one.id)) continue
+  for (const copiedStudent of copy.students) {
+    const record = received.students.get(copiedStudent.id)
+    const classes = ifKept(() => copiedStudent.classes)
+    if (record === undefined || classes === undefined || !received.isListed(copiedStudent.id)) continue
     const keepsDays = classes.every(({ start }) => start !== null)
     const told = (list: readonly { readonly name: string; readonly start: string | null }[]): string =>
       list.map(({ name, start }) => (keepsDays ? `${name} since ${start}` : name)).join(', ') || 'no class'
     const [there, actual] = [told(classesOf(record)), told(classes)]
     yield {
       field: 'classes of a student',
-      id: one.id,
+      id: copiedStudent.id,
       agrees: actual === there,
-      expected: `student ${one.id} is in ${there}`,
+      expected: `student ${copiedStudent.id} is in ${there}`,
       actual: `is in ${actual}`,
     }
   }
-  for (const one of ifKept(() => copy.lessons) ?? []) {
-    const record = received.lessons.get(one.id)
-    const students = ifKept(() => one.students)
+  for (const copiedLesson of ifKept(() => copy.lessons) ?? []) {
+    const record = received.lessons.get(copiedLesson.id)
+    const students = ifKept(() => copiedLesson.students)
     if (record === undefined || students === undefined) continue
     yield {
       field: 'students of a lesson',
-      id: one.id,
+      id: copiedLesson.id,
       agrees: students.join() === record.join(),
-      expected: `lesson ${one.id} has the students ${record.join(', ') || 'none'}`,
+      expected: `lesson ${copiedLesson.id} has the students ${record.join(', ') || 'none'}`,
       actual: `has the students ${students.join(', ') || 'none'}`,
     }
   }
   yield* named('class', copy.classes, received.classes)
   yield* named('room', lists.room[0], received.rooms)
   yield* subjectTeachersOf(copy, received)
-  for (const one of copy.classes) {
-    const teachers = ifKept(() => one.classTeachers)
-    const record = received.classes.get(one.id)
+  for (const copiedClass of copy.classes) {
+    const teachers = ifKept(() => copiedClass.classTeachers)
+    const record = received.classes.get(copiedClass.id)
     if (teachers === undefined || record === undefined) continue
     const list = record.classTeachers as readonly DataRecord[]
     const there = list.map(({ id }) => String(id)).sort()
     yield {
       field: 'class teachers',
-      id: one.id,
+      id: copiedClass.id,
       agrees: teachers.join() === there.join(),
-      expected: `class ${one.id} has the class teachers ${there.join(', ') || 'none'}`,
+      expected: `class ${copiedClass.id} has the class teachers ${there.join(', ') || 'none'}`,
       actual: `has the class teachers ${teachers.join(', ') || 'none'}`,
     }
   }
-  for (const one of lists.user[0]) {
-    const record = received.users.get(one.id)
+  for (const copiedUser of lists.user[0]) {
+    const record = received.users.get(copiedUser.id)
     if (record === undefined) continue
-    const { id } = one
-    const active = ifKept(() => one.active)
+    const { id } = copiedUser
+    const active = ifKept(() => copiedUser.active)
     const isActive =
       record.enabledUser !== false && record.status !== deletedUserStatus && !received.lacksUser(id)
     if (active !== undefined)
@@ -473,7 +473,7 @@ function* othersOf(
         expected: `user ${id} is ${isActive ? 'active' : 'not active'}`,
         actual: active ? 'is active' : 'is not active',
       }
-    const name = ifKept(() => one.displayName)
+    const name = ifKept(() => copiedUser.displayName)
     const { displayName = (record.metadata as DataRecord | undefined)?.displayName } = record
     if (name !== undefined && displayName !== undefined && !received.lacksUser(id))
       yield {
@@ -484,16 +484,16 @@ function* othersOf(
         actual: `is called ${name}`,
       }
   }
-  for (const one of ifKept(() => copy.academicSessions) ?? []) {
-    const record = received.academicSessions.get(one.id)
-    const days = ifKept(() => one.days)
+  for (const copiedSession of ifKept(() => copy.academicSessions) ?? []) {
+    const record = received.academicSessions.get(copiedSession.id)
+    const days = ifKept(() => copiedSession.days)
     if (record === undefined || days === undefined) continue
     const there = `${record.startDate} to ${record.endDate}`
     yield {
       field: 'school year',
-      id: one.id,
+      id: copiedSession.id,
       agrees: days.join(' to ') === there,
-      expected: `school year ${one.id} lasts from ${there}`,
+      expected: `school year ${copiedSession.id} lasts from ${there}`,
       actual: `lasts from ${days.join(' to ')}`,
     }
   }
@@ -514,15 +514,15 @@ function* named(
   shown: readonly { readonly id: string; readonly longName: string }[],
   records: ReadonlyMap<string, DataRecord>,
 ): Generator<Comparison> {
-  for (const one of shown) {
-    const record = records.get(one.id)
-    const name = ifKept(() => one.longName)
+  for (const copiedRoom of shown) {
+    const record = records.get(copiedRoom.id)
+    const name = ifKept(() => copiedRoom.longName)
     if (record === undefined || name === undefined) continue
     yield {
       field: `full name of a ${noun}`,
-      id: one.id,
+      id: copiedRoom.id,
       agrees: name === record.longName,
-      expected: `${noun} ${one.id} is called ${String(record.longName)}`,
+      expected: `${noun} ${copiedRoom.id} is called ${String(record.longName)}`,
       actual: `is called ${name}`,
     }
   }
