@@ -114,8 +114,6 @@ export interface Certificate {
   readonly merged?: readonly string[]
   /** The Node.js that the run was started with. Absent in certificates of earlier versions. */
   readonly node?: NodeRecord
-  /** SHA-256, hex, of the installed packages that judge. Absent in certificates of earlier versions. */
-  readonly dependencies?: string
   /** What the target showed to prove that it knew of the run. Absent without a challenge. */
   readonly challenge?: ChallengeRecord
   /** Statements that no check can judge, and for which a person vouches. */

@@ -123,12 +123,11 @@ function targetDigest(url: string, version: string): DigestSet {
 }
 
 function configurationOf(certificate: Certificate): ResourceDescriptor[] {
-  const { suite, suiteDigest, dependencies, contract, contractDocument, profile, own } = certificate
+  const { suite, suiteDigest, contract, contractDocument, profile, own } = certificate
   return [
     ...(suiteDigest === undefined
       ? []
       : [{ name: 'suite', digest: { sha256: suiteDigest }, annotations: { version: suite } }]),
-    ...(dependencies === undefined ? [] : [{ name: 'dependencies', digest: { sha256: dependencies } }]),
     { name: 'catalogue', digest: { sha256: contract } },
     { name: 'contract', digest: { sha256: contractDocument } },
     ...(profile === undefined ? [] : [{ name: 'profile', digest: { sha256: profile } }]),

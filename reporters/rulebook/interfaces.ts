@@ -37,6 +37,9 @@ function operation(book: Book, one: Operation): Html {
   const facts: readonly (readonly [string, Html] | null)[] = [
     one.parameters.length === 0 ? null : [book.word('parameters'), names(one.parameters)],
     one.fields.length === 0 ? null : [book.word('fields'), names(one.fields)],
+    one.responseFields.length === 0
+      ? null
+      : [book.word('response fields'), names(one.responseFields.map((name) => ({ name, required: false })))],
     [book.word('statuses'), html`<code>${one.statuses.join(', ')}</code>`],
   ]
   const rules = book.content.rules.filter(({ operation: id }) => id === one.id)

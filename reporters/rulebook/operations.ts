@@ -35,6 +35,8 @@ export interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
   /** The fields of its form or JSON body, as far as the document names them. */
   readonly fields: readonly { readonly name: string; readonly required: boolean }[]
+  /** Names of all fields in the JSON bodies of its successful responses, also of inner ones. */
+  readonly responseFields: readonly string[]
   /** Status codes that the document describes. */
   readonly statuses: readonly string[]
   readonly errors: readonly OperationError[]
@@ -89,9 +91,32 @@ function operationOf({ document, api, method, address, operation }: Found): Oper
       name,
       required: required.includes(name),
     })),
+    responseFields: responseFieldsOf(document, operation),
     statuses: Object.keys(nodeOf(operation.responses)),
     errors: listOf(operation['x-errors']).map((one) => errorOf(nodeOf(one))),
   }
+}
+
+function responseFieldsOf(document: Node, operation: Node): string[] {
+  const names = new Set<string>()
+  const visited = new Set<Node>()
+  const visit = (value: unknown): void => {
+    const schema = resolved(document, value)
+    if (visited.has(schema)) return
+    visited.add(schema)
+    for (const [name, inner] of entriesOf(schema.properties)) {
+      names.add(name)
+      visit(inner)
+    }
+    if (schema.items !== undefined) visit(schema.items)
+    for (const inner of ['oneOf', 'anyOf', 'allOf'].flatMap((key) => listOf(schema[key]))) visit(inner)
+  }
+  for (const [status, response] of entriesOf(operation.responses)) {
+    if (!status.startsWith('2')) continue
+    for (const [type, media] of entriesOf(resolved(document, response).content))
+      if (/\bjson\b/.test(type)) visit(nodeOf(media).schema)
+  }
+  return [...names]
 }
 
 function errorOf({ status, error, errorKey, path: place, when, clause }: Node): OperationError {

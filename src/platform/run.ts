@@ -93,6 +93,7 @@ export class Run {
       retries: 3,
       mayReach: platformOrigins(profile).mayReach,
       longestRetryAfter: profile.transport.retryAfterSeconds,
+      traceContext: profile.transport.traceContext,
       clock: this.targetClock,
       signal: this.#controller.signal,
     }

@@ -23,6 +23,8 @@ export interface TransportSettings {
   readonly pinned?: ReadonlyMap<string, readonly LookupAddress[]>
   /** True if a connection is used for several requests. */
   readonly keepAlive: boolean
+  /** True if requests that are not those of a browser have a `traceparent` header. */
+  readonly traceContext: boolean
   /** Seconds that connecting may take. */
   readonly connectSeconds: number
   /** Longest Retry-After that the suite waits, in seconds. */
@@ -65,6 +67,7 @@ export function transportSettings(settings: Readonly<Record<string, string>>): T
     proxy: proxySettings(settings),
     privateAddresses: settings.ALLOW_PRIVATE_ADDRESSES === 'yes',
     keepAlive: settings.KEEP_ALIVE !== 'no',
+    traceContext: settings.TRACEPARENT === 'yes',
     connectSeconds: Number(settings.CONNECT_TIMEOUT_SECONDS),
     retryAfterSeconds: Number(settings.RETRY_AFTER_MAX_SECONDS),
   }

@@ -5,6 +5,7 @@
  */
 import type { Html } from '../../../src/output/html.js'
 import { type Book, pathOfClause, pathOfRule } from '../book.js'
+import type { Operation } from '../operations.js'
 import type { SearchEntry } from './engine.js'
 
 /** Everything that can be found in the book, in its language. */
@@ -82,6 +83,7 @@ export function bookEntries(book: Book): SearchEntry[] {
         }),
       ),
     ),
+    ...responseFields(operations),
     ...book.errors.map(
       (one): SearchEntry => ({
         kind: 'error',
@@ -97,6 +99,21 @@ export function bookEntries(book: Book): SearchEntry[] {
       }),
     ),
   ]
+}
+
+/** One entry for each field of responses, with all operations that return it. */
+function responseFields(operations: readonly Operation[]): SearchEntry[] {
+  const names = new Set(operations.flatMap((one) => one.responseFields))
+  return [...names].map((name) => {
+    const returning = operations.filter((one) => one.responseFields.includes(name))
+    return {
+      kind: 'field',
+      id: name,
+      says: returning.map(({ method, path }) => `${method} ${path}`).join(', '),
+      more: '',
+      href: `interfaces.html#operation-${returning[0]?.id}`,
+    }
+  })
 }
 
 /** HTML of the book as text. */

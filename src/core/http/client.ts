@@ -94,6 +94,8 @@ export interface Transport {
   readonly longestRetryAfter: number
   /** True for allowed addresses; otherwise why nothing is sent there, and how to allow it. */
   readonly mayReach: (url: URL) => true | string
+  /** True if requests that are not those of a browser get a `traceparent` header. Default: false. */
+  readonly traceContext?: boolean
   /** Learns the target's time from its answers. */
   readonly clock?: TargetClock
   /** Requests that leave at the same time. Default: each leaves alone. */

@@ -4,6 +4,7 @@
  */
 import type { HeaderLine } from '../../record/record.js'
 import type { CheckTrace } from '../check-trace.js'
+import { randomBytes } from '../random.js'
 import type { Answer } from './answer.js'
 import { exchangeMsOf } from './answer-limits.js'
 import { type Sending, send, type Transport } from './client.js'
@@ -72,9 +73,15 @@ export class Sender {
 
   /** All lines of a request. Those of a browser are complete; any other party has an HTTP library. */
   #linesOf(party: Party, sending: Sending, headers: readonly HeaderLine[]): readonly HeaderLine[] {
-    const { connections } = this.transport
+    const { connections, traceContext = false } = this.transport
     if (connections === undefined || isComplete(headers)) return headers
     const library = connections.libraryOf(party)
-    return linesFrom(library, { ...sending, headers: arranged(library, headers) })
+    const traced = traceContext ? [...headers, traceParent()] : headers
+    return linesFrom(library, { ...sending, headers: arranged(library, traced) })
   }
+}
+
+/** A new trace with one span. Its ids say nothing about the check. @see W3C Trace Context, section 3.2 */
+function traceParent(): HeaderLine {
+  return ['traceparent', `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`]
 }

@@ -64,6 +64,7 @@ export async function sendToPlatform(
     selfSigned: false,
     proxy: { from: 'nowhere' },
     privateAddresses: true,
+    traceContext: false,
     keepAlive: false,
     connectSeconds: 5,
     retryAfterSeconds: 0,
