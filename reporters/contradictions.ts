@@ -4,6 +4,7 @@
  * @module
  */
 import { isCustom } from '../src/record/custom.js'
+import { isWithheld } from '../src/record/echoes.js'
 import type { CheckRecord, ExchangeRecord, StepRecord } from '../src/record/record.js'
 import { type CertifiedRule, originOf } from './certificate/content.js'
 import type { JournalContent } from './journal.js'
@@ -26,13 +27,14 @@ function ofTimes({ head, end, exchanges }: JournalContent): string | null {
     : `exchange ${other.id} is from ${other.at}, and the run is from ${head.started} to ${end?.finished ?? 'its interruption'}`
 }
 
-/** At least one exchange is with the target. */
+/** At least one exchange is with the target. An address that is withheld names no target. */
 function ofTarget({ head, exchanges }: JournalContent): string | null {
   const origin = originOf(head.target.url)
-  const isReached = exchanges.some(({ request }) => originOf(request.url) === origin)
-  return exchanges.length === 0 || isReached
+  const shown = exchanges.filter(({ request }) => !isWithheld(request.url))
+  const isReached = shown.some(({ request }) => originOf(request.url) === origin)
+  return shown.length === 0 || isReached
     ? null
-    : `no exchange is with its target ${head.target.url}, but with ${originOf(exchanges[0]?.request.url ?? '') ?? 'another one'}`
+    : `no exchange is with its target ${head.target.url}, but with ${originOf(shown[0]?.request.url ?? '') ?? 'another one'}`
 }
 
 /** Each waived rule has its waiver in words. */

@@ -52,3 +52,8 @@ export function repeatedWords({ name, encoding, exchanges, count }: RepeatedSecr
   const more = count > exchanges.length ? ' …' : ''
   return `${name}, as ${encoding} (${count} exchange${count === 1 ? '' : 's'}: ${numbers}${more})`
 }
+
+/** True for a text of which only the name of a withheld secret is left. */
+export function isWithheld(text: string): boolean {
+  return text.startsWith('‹withheld: ')
+}

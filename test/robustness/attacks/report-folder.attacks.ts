@@ -67,7 +67,7 @@ const rows: readonly (readonly [id: string, says: string, run: LeakAttack['run']
       exchange: {
         request: {
           method: 'GET',
-          url: `https://school.example/?p=${encodeURIComponent(text)}`,
+          url: `https://school.example/eu1/?p=${encodeURIComponent(text)}`,
           headers: [],
           body: null,
         },
@@ -93,6 +93,7 @@ const rows: readonly (readonly [id: string, says: string, run: LeakAttack['run']
     'in the text of a connection error',
     (text) => ({
       exchange: { response: null, error: { code: 'EPROTO', message: `bad line ${text}` } },
+      check: { verdict: 'undecided', reason: 'no answer came' },
     }),
   ],
   ['curl', 'in the curl line', (text) => ({ exchange: { curl: `curl -u 'user:${text}'` } })],
