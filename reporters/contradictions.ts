@@ -4,7 +4,7 @@
  * @module
  */
 import { isCustom } from '../src/record/custom.js'
-import { isWithheld } from '../src/record/echoes.js'
+import { isEchoLabel } from '../src/record/echoes.js'
 import type { CheckRecord, ExchangeRecord, StepRecord } from '../src/record/record.js'
 import { type CertifiedRule, originOf } from './certificate/content.js'
 import type { JournalContent } from './journal.js'
@@ -30,7 +30,7 @@ function ofTimes({ head, end, exchanges }: JournalContent): string | null {
 /** At least one exchange is with the target. An address that is withheld names no target. */
 function ofTarget({ head, exchanges }: JournalContent): string | null {
   const origin = originOf(head.target.url)
-  const shown = exchanges.filter(({ request }) => !isWithheld(request.url))
+  const shown = exchanges.filter(({ request }) => !isEchoLabel(request.url))
   const isReached = shown.some(({ request }) => originOf(request.url) === origin)
   return shown.length === 0 || isReached
     ? null

@@ -54,6 +54,6 @@ export function repeatedWords({ name, encoding, exchanges, count }: RepeatedSecr
 }
 
 /** True for a text of which only the name of a withheld secret is left. */
-export function isWithheld(text: string): boolean {
+export function isEchoLabel(text: string): boolean {
   return text.startsWith('‹withheld: ')
 }

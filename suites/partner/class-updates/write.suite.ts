@@ -53,8 +53,13 @@ rule('class-updates.identified', classForms, async (context, make) => {
   must(mixed === undefined, 'identifiers of one class in each item', `the item ${exactly(mixed)}`)
   // It may write other classes in the same request.
   const named = items.map((item) => classUpdates.identifiedClass(item, classes)?.id)
-  must(named.includes(record.id), `the class ${record.id}`, named.map((id) => id ?? 'no class').join(', '))
+  must(named.includes(record.id), `the class ${record.id}`, classesIn(named))
 })
+
+/** The classes that items identify, in words. */
+function classesIn(ids: readonly (DataRecord['id'] | undefined)[]): string {
+  return ids.map((id) => (id === undefined ? 'no class' : `the class ${id}`)).join(', ')
+}
 
 // Without an event that writes a class, these rules judge what the application wrote in other checks.
 eachRecorded('written class', 'class-updates.request', classUpdates.isUpdate)
@@ -113,7 +118,7 @@ rule('class-updates.same-name.written', sameNames, async (context, which) => {
   )
   const named = items.map((item) => classUpdates.identifiedClass(item, classes)?.id)
   // It may write other classes in the same request.
-  must(named.includes(wanted.id), `the class ${wanted.id}`, named.map((id) => id ?? 'no class').join(', '))
+  must(named.includes(wanted.id), `the class ${wanted.id}`, classesIn(named))
 })
 
 /** Activates a school with these classes. */

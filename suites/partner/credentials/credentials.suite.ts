@@ -103,7 +103,9 @@ eachRecorded(
   'credentials.per-school',
   (request, { passwords }) => {
     const isForeign = passwords.isOfOtherSchool(basicOf(request)?.password, request.tenant)
-    return !isForeign ? undefined : { expected: 'the password of the school', found: 'that of another one' }
+    return !isForeign
+      ? undefined
+      : { expected: 'the password of the school', found: 'the password of another school' }
   },
 )
 
@@ -560,6 +562,6 @@ function mustUse(service: ServiceWork, run: SyncRun, password: string, expected:
   const requests = tokenRequestsOf(run)
   const sent = service.passwordsIn(requests)
   const otherPasswords = requests.filter((one) => ![undefined, password].includes(basicOf(one)?.password))
-  const words = `another one in ${otherPasswords.length} of ${sent.length} requests`
+  const words = `another password in ${otherPasswords.length} of ${sent.length} requests`
   must(otherPasswords.length === 0, expected, words, otherPasswords[0])
 }

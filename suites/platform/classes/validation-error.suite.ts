@@ -83,8 +83,6 @@ const everyValidationError = (judge: (body: ErrorBody) => void) => ({
   properties: [property('validation error', ({ object = {} }) => judge(object))],
 })
 
-const shown = (value: unknown): string => (value === undefined ? 'no such field' : JSON.stringify(value))
-
 // 7 data API: The body of a validation error has `errorCode` with the value VALIDATION_ERROR.
 //   Check: The update of a class of an earlier year fails: by short name, by id and short name, and by key
 //   and short name. The body of each error must be a JSON object whose `errorCode` is exactly
@@ -146,7 +144,7 @@ rule(
   'data-api.error.item-key',
   everyValidationError((body) => {
     for (const item of itemsOf(body)) {
-      must(isRecord(item), 'items that are objects with errorKey', shown(item))
+      must(isRecord(item), { thing: 'validationErrors[]', words: 'an object with errorKey' }, item)
       const { errorKey }: ErrorItem = item
       must(
         typeof errorKey === 'string',
