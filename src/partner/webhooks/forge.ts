@@ -42,12 +42,13 @@ export function otherEnding(text: string): string {
   return `${text.slice(0, at)}${other}${text.slice(at + 1)}`
 }
 
-const beyondAscii = /[^\0-\x7f]/u
+/** True for a text with an umlaut or another letter that NFD takes apart; letters such as ß stay one character. */
+const hasComposed = (text: string): boolean => text.normalize('NFD') !== text.normalize('NFC')
 
-/** The body with characters beyond ASCII, in the school's name or in a further field. */
+/** The body with umlauts, in the school's name or in a further field. */
 export function withUmlauts(material: WebhookMaterial): string {
   const { body } = material
-  if (beyondAscii.test(body)) return body
+  if (hasComposed(body)) return body
   const named = material.named('Höhere Schule für Köche, Straße 7')
-  return named !== null && beyondAscii.test(named) ? named : extended(body, { remark: '"Grüße an Köche"' })
+  return named !== null && hasComposed(named) ? named : extended(body, { remark: '"Grüße an Köche"' })
 }

@@ -307,7 +307,10 @@ function changedAfterwards(
   return (material) => {
     const text = original(material)
     const signature = sign.rsa(text, material.keys.own)
-    return webhook.withSignature(signature, { body: change(text, material) })
+    const body = change(text, material)
+    if (Buffer.from(text).equals(Buffer.from(body)))
+      throw new NotApplicable('the change leaves the bytes of this body as they are')
+    return webhook.withSignature(signature, { body })
   }
 }
 

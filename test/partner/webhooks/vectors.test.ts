@@ -365,3 +365,16 @@ test('a text gets another last letter or digit', () => {
     'aa-',
   ])
 })
+
+test.each(['Weißes Haus', 'Skole på Ærø', 'Szkoła'])(
+  'the name %s changes with its characters, also where only some of them can be taken apart',
+  (school) => {
+    const body = materialOf(rich).body.replace('Stadtschule', school)
+    for (const name of [
+      'characters beyond ASCII escaped after signing',
+      'escapes resolved after signing',
+      'composed characters taken apart (NFD) after signing',
+    ])
+      expect(fits(made(name, rich, { body }))).toBe(false)
+  },
+)
