@@ -17,7 +17,7 @@ import { isLoopback } from './loopback.js'
 export type Party = object | string
 
 /** How many parties keep idle connections to a target on this machine, and to any other. */
-const idleParties = { local: 48, remote: 8 }
+const idleParties = { local: 48, remote: 48 }
 
 /** HTTP libraries that the applications of a run use. */
 const librariesOfRun = 3

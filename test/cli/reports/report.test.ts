@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readHistory } from '../../../reporters/allure/history.js'
+import { withoutDigest } from '../../../reporters/journal-chain.js'
 import { openerOf, whyNotOpened } from '../../../src/cli/opener.js'
 import { type Ended, runCli, temporaryFolder, until } from '../../support/cli.js'
 import { harProblems } from '../../support/har-schema.js'
@@ -203,7 +204,15 @@ describe('report', () => {
     ],
     [
       'the journal is of other rules',
-      changed(/"contract":"[0-9a-f]{64}"/, `"contract":"${'0'.repeat(64)}"`),
+      (folder: string) => {
+        const file = path.join(folder, 'run.jsonl')
+        // A journal of an earlier version has no digests.
+        const lines = readFileSync(file, 'utf8').split('\n').map(withoutDigest)
+        writeFileSync(
+          file,
+          lines.join('\n').replace(/"contract":"[0-9a-f]{64}"/, `"contract":"${'0'.repeat(64)}"`),
+        )
+      },
       ['--rebuild'],
       'with another catalogue of rules',
     ],
