@@ -31,6 +31,9 @@ export class Connections {
   readonly #libraries = new WeakMap<object, HttpLibrary>()
   #isDestroyed = false
 
+  /** The server of a partner, which sends what has no credentials of an application, e.g. calls with a token. */
+  readonly server: Party = {}
+
   /** How many parties keep connections that have nothing to do. */
   readonly #most: number
 

@@ -53,7 +53,7 @@ export class Sender {
 
   /**
    * The same sender over the connections of one party: a browser, a sender of webhooks, a driver. Default: those of the
-   * application whose credentials a request has; without any, those of the check.
+   * application whose credentials a request has; without any, those of the partner's server.
    */
   by(party: Party): Sender {
     const { connections } = this.transport
@@ -66,7 +66,7 @@ export class Sender {
     const headers = replacing(sending.headers ?? [], this.added)
     const { connections, party } = this.transport
     if (party === undefined && connections !== undefined)
-      return this.by(applicationIn(headers, sending.body) ?? this.trace).send(sending)
+      return this.by(applicationIn(headers, sending.body) ?? connections.server).send(sending)
     const lines = party === undefined ? headers : this.#linesOf(party, sending, headers)
     return send(this.transport, { ...sending, headers: lines }, this.trace.saw, this.trace.began)
   }
