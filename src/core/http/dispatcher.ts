@@ -3,7 +3,7 @@
  * @module
  */
 import type { Socket } from 'node:net'
-import { rootCertificates, TLSSocket } from 'node:tls'
+import { createSecureContext, rootCertificates, type SecureContext, TLSSocket } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { TransportSettings } from '../../profile/transport-settings.js'
 import { largestHeader } from './answer-limits.js'
@@ -30,9 +30,9 @@ export function dispatcherFor(
   const options = {
     timeout,
     rejectUnauthorized: !selfSigned,
-    ...(authorities === undefined ? {} : { ca: authorities }),
-    ...(client === null ? {} : { cert: client.certificate, key: client.key }),
-    ...(client === null || client.password === null ? {} : { passphrase: client.password }),
+    ...(authorities === undefined && client === null
+      ? {}
+      : { secureContext: contextOf(settings, authorities) }),
   }
   const connect = buildConnector({ ...options, lookup: resolver.lookup })
   const connectProxy = buildConnector({ ...options, lookup: resolver.lookupProxy })
@@ -66,6 +66,29 @@ export function dispatcherFor(
       return taken
     },
   )
+}
+
+/** Contexts by the settings that they were made from. */
+const contexts = new Map<string, SecureContext>()
+
+/**
+ * The certificates of a profile, read once: a context for each connection would read all root certificates again, which
+ * takes longer than the handshake.
+ */
+function contextOf(
+  { ca, client }: TransportSettings,
+  authorities: readonly string[] | undefined,
+): SecureContext {
+  const key = JSON.stringify([ca, client])
+  const context =
+    contexts.get(key) ??
+    createSecureContext({
+      ...(authorities === undefined ? {} : { ca: [...authorities] }),
+      ...(client === null ? {} : { cert: client.certificate, key: client.key }),
+      ...(client === null || client.password === null ? {} : { passphrase: client.password }),
+    })
+  contexts.set(key, context)
+  return context
 }
 
 /** Says of an error that it is the proxy that cannot be reached, and not the target. */
