@@ -32,6 +32,8 @@ export interface ConsoleOptions {
   readonly verbose?: boolean
   /** The lines at the end. Default: the summary of a run. */
   readonly end?: typeof summary
+  /** Lines that were printed before. They count: the limit is one of the whole output of a run. Default: 0. */
+  readonly printedBefore?: number
 }
 
 /** Milliseconds between two drawings of the status area: hundreds of checks may end in a second. */
@@ -71,6 +73,7 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
     quiet = false,
     verbose = false,
     end = summary,
+    printedBefore = 0,
   } = options
   const palette = paletteFor(output, environment)
   const live = output.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
@@ -79,7 +82,7 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
   let isKnown: NonNullable<RunPlan['isKnown']> = () => false
   const columns = (): number => columnsOf(output, environment)
   const mostLive = verbose ? Number.POSITIVE_INFINITY : quiet ? liveLines.quiet : liveLines.usual
-  let printed = 0
+  let printed = printedBefore
   let findings = 0
   let screen: Screen = lines(output)
   const keep = (kept: readonly string[]): void => {

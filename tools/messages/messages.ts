@@ -63,5 +63,5 @@ export function messagesText(rules: Iterable<RuleExamples>): string {
 
 /** A text with values that differ from case to case replaced. */
 function withoutValues(text: string): string {
-  return text.replace(/"[^"]*"|‹[^›]*›|\S*\d\S*|\bhttps?:\S+/g, '…')
+  return text.replace(/"[^"]*"|‹[^‹›]*›|[^\s"‹]+/g, (part) => (/^["‹]|\d|\bhttps?:/.test(part) ? '…' : part))
 }

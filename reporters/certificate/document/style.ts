@@ -49,7 +49,7 @@ thead th{font-weight:600;vertical-align:bottom}
 .annex{font-size:.875rem}
 .annex ul,.annex ol{margin:.25rem 0;padding-left:1.2rem}
 .command{display:block;margin:.2rem 0}
-@media (max-width:48rem){.sheet{padding:1.25rem 1rem}.certificate .sheet:first-child{outline-offset:-6px}h1,.certificate h1{font-size:1.6rem}.signed,.signed dl,.facts div{grid-template-columns:1fr}.mark{font-size:16vw}td,th{padding:.2rem .15rem}table{font-size:.75rem}}
+@media (max-width:48rem){.sheet{padding:1.25rem 1rem}.certificate .sheet:first-child{outline-offset:-6px}h1,.certificate h1{font-size:1.6rem}.signed,.signed dl,.facts div{grid-template-columns:1fr}.mark{font-size:12vw}td,th{padding:.2rem .15rem}table{font-size:.75rem}}
 @page{size:A4;margin:0}
 @media print{html{background:#fff}body{font-size:10pt;-webkit-print-color-adjust:exact;print-color-adjust:exact}main{max-width:none}.sheet{margin:0;padding:11mm 14mm;min-height:296mm;break-after:page;break-inside:avoid}.sheet:last-child{break-after:auto}.certificate .sheet:first-child,.report .sheet:first-child,.draft .sheet{margin:8mm;min-height:278mm;padding:9mm 10mm}.statement{margin:5mm 0}.mark{position:fixed;top:110mm}table{font-size:7.6pt}.annex{font-size:8.4pt}h2{font-size:11.5pt;margin:3mm 0 1mm}th,td{padding:.35mm 1mm}}
 `

@@ -7,6 +7,7 @@ import { repeatOptions } from '../../../reporters/repeat.js'
 import { drawnSeed } from '../../core/random.js'
 import { rulesOf } from '../../custom/entries.js'
 import type { CustomFolder } from '../../custom/folder.js'
+import { columnsOf, wrappedLines } from '../../output/wrap.js'
 import { standardError, standardOutput } from '../../output/writer.js'
 import { catalogueOf, selectedRules } from '../../plan/selected-rules.js'
 import type { TargetProfile } from '../../profile/target-profile.js'
@@ -92,7 +93,16 @@ export async function judgeProfile<P extends TargetProfile>(
   const publisher = published === null ? null : await publisherOf(options)
   publisher?.learnProfile(profile)
   const reports = new RunReports(out, history, only ?? published?.reportsOf({ publishable: true }) ?? null)
-  const listener = round?.listener ?? (await listenerFor(options))
+  const greeting = isQuiet(options)
+    ? []
+    : wrappedLines(
+        [
+          ...judged.greeting(profile),
+          `It ends after ${deadlineWords(deadlineMs)} at the latest, with what is decided by then (--deadline).`,
+        ],
+        columnsOf(standardOutput.output, process.env),
+      )
+  const listener = round?.listener ?? (await listenerFor(options, greeting.length))
   const bail = new AbortController()
   const interruption = listenForInterrupt()
   round?.interruptible(interruption.interrupt)
@@ -103,11 +113,7 @@ export async function judgeProfile<P extends TargetProfile>(
   )
   const thread = new SuiteThread({ role, serial: judged.serial(profile), own: filesOf(folders, fault) })
   let code: number = exitCodes.interrupted
-  if (!isQuiet(options))
-    standardOutput.lines([
-      ...judged.greeting(profile),
-      `It ends after ${deadlineWords(deadlineMs)} at the latest, with what is decided by then (--deadline).`,
-    ])
+  standardOutput.lines(greeting)
   try {
     const finished = await runTarget(await judged.run(), {
       thread,
@@ -162,8 +168,12 @@ export async function judgeProfile<P extends TargetProfile>(
 
 const isQuiet = ({ format, quiet }: JudgingOptions): boolean => quiet || format === 'agent'
 
-async function listenerFor({ env, format, quiet, verbose }: JudgingOptions): Promise<RunListener> {
-  if (format !== 'agent') return consoleReporter({ quiet, verbose })
+/** @param printedBefore lines that were printed before */
+async function listenerFor(
+  { env, format, quiet, verbose }: JudgingOptions,
+  printedBefore: number,
+): Promise<RunListener> {
+  if (format !== 'agent') return consoleReporter({ quiet, verbose, printedBefore })
   const { agentReporter } = await import('../../../reporters/agent/listener.js')
   return agentReporter(env)
 }

@@ -30,6 +30,7 @@ describe.each(['platform', 'partner'])('%s --help', (name) => {
     expect(groups.map(([heading]) => heading)).toEqual([
       'Most used:',
       'Which checks run:',
+      'When it ends:',
       'What counts for the result:',
       'Reports:',
       'Custom rules:',
