@@ -252,7 +252,7 @@ describeWith(chromium, 'in Chromium', () => {
     expect(authorize?.hints).toEqual([
       {
         rule: 'authorize-request.state.present',
-        seen: 'Expected a `state` that is not empty; found nothing.',
+        seen: 'Expected a `state` that is not empty; found no `state`.',
       },
     ])
     await go(page, sandbox, '/clock')
