@@ -10,6 +10,7 @@
  * | all of test/matrix                            | `matrix`              | `npm run matrix`  |
  * | all of test/robustness/attacks                | `hostile`             |                   |
  * | all of test/robustness/broken-connections     | `trouble`             |                   |
+ * | all of test/robustness/work                   | `work`                |                   |
  * | all of test/package                           | `package`             |                   |
  * | other toolchains: `otherToolchains`           | `foreign`             | `npm run foreign` |
  * | the suites themselves                         | `platform`, `partner` |                   |
@@ -112,6 +113,7 @@ const folders = [
   'test/matrix/**',
   'test/package/**',
   'test/robustness/broken-connections/**',
+  'test/robustness/work/**',
   ...attacks,
   ...commandLine,
   ...otherToolchains,
@@ -216,6 +218,17 @@ export default defineConfig({
           maxWorkers: manyMore,
           isolate: false,
           sequence: { groupOrder: 3 },
+          ...patient,
+        },
+      },
+      {
+        resolve: { alias },
+        plugins,
+        test: {
+          name: 'work',
+          server,
+          include: ['test/robustness/work/**/*.test.ts'],
+          pool: 'threads',
           ...patient,
         },
       },

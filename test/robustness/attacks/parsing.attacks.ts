@@ -260,5 +260,75 @@ const furtherAttacks: readonly Attack[] = [
   }),
 ]
 
+const harEntry = '{"request":{"method":"GET","url":"https://school.example/","headers":[]}}'
+
+/** Attacks of many parts: cookies, header lines, fields, records, exchanges. */
+const manyParts: readonly Attack[] = [
+  series('cookies.names', 'thousands of cookies', 'cookies', (at) => `c${at}=1; Path=/\n`, {
+    behind: 'last=1; Path=/',
+  }),
+  series(
+    'cookies.paths',
+    'one cookie at thousands of paths',
+    'cookies',
+    (at) => `same=1; Path=/login/${at}\n`,
+    { behind: 'last=1; Path=/' },
+  ),
+  series(
+    'headers.cookies',
+    'thousands of header lines with secrets',
+    'headers',
+    (at) => `c${at}=Ab9-${at}-xYz\n`,
+    { before: `s=${secret}\n` },
+  ),
+  flood('headers.same', 'the same header line again and again', 'headers', `s=${secret}\n`),
+  series('form.fields', 'thousands of secrets in a form', 'form', (at) => `password=Ab9-${at}-xYz&`, {
+    behind: `password=${secret}`,
+  }),
+  flood('form.signs', 'fields without names', 'form', '&=', { before: `password=${secret}` }),
+  series('json.fields', 'an object with thousands of fields', 'json', (at) => `"a${at}":1,`, {
+    before: '{',
+    behind: '"z":1}',
+  }),
+  flood('json.objects', 'a list of objects', 'json', '{"a":1},', { before: '[', behind: '{}]' }),
+  flood('json.escapes', 'escapes in a text', 'json', '\\u0041\\"', { before: '"', behind: '"' }),
+  flood('json.digits', 'numbers of many digits', 'json', '12345678901234567890,', {
+    before: '[',
+    behind: '1]',
+  }),
+  series('list.students', 'a list of students that do not fit', 'students', (at) => `{"id":${at}},`, {
+    before: '[',
+    behind: '{}]',
+  }),
+  flood('list.periods', 'a list of periods that do not fit', 'periods', '{"id":1,"start":"x"},', {
+    before: '[',
+    behind: '{}]',
+  }),
+  flood('har.entries', 'thousands of entries', 'har', `${harEntry},`, {
+    before: `{"log":{"entries":[${harEntry},`,
+    behind: '{}]}}',
+  }),
+  series(
+    'har.headers',
+    'an entry with thousands of header lines',
+    'har',
+    (at) => `{"name":"a${at}","value":"${'x'.repeat(40)}"},`,
+    {
+      before:
+        '{"log":{"entries":[{"request":{"method":"GET","url":"https://school.example/","headers":[{"name":"a","value":"1"},',
+      behind: '{"name":"z","value":"1"}]}}]}}',
+    },
+  ),
+  flood('har.escapes', 'a field of the log with escapes', 'har', '\\"', {
+    before: '{"log":{"comment":"',
+    behind: `","entries":[${harEntry}]}}`,
+  }),
+  flood('har.nested', 'a field of the log with lists in lists', 'har', '[', {
+    before: '{"log":{"comment":',
+  }),
+  flood('lines.requests', 'thousands of lines', 'lines', `${harEntry}\n`),
+  flood('lines.empty', 'empty lines', 'lines', '\n', { before: `${harEntry}\n` }),
+]
+
 /** All attacks on parsers. Each has another id. */
-export const attacks: readonly Attack[] = [...pages, ...scripts, ...masked, ...furtherAttacks]
+export const attacks: readonly Attack[] = [...pages, ...scripts, ...masked, ...furtherAttacks, ...manyParts]

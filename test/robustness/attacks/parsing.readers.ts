@@ -6,15 +6,23 @@
 import { CookieJar } from 'tough-cookie'
 import { withoutMachinePaths } from '../../../reporters/allure/paths.js'
 import { scanText } from '../../../reporters/scan.js'
+import { HarSplitter } from '../../../src/audit/read/har-entries.js'
+import { harExchange } from '../../../src/audit/read/har-exchange.js'
+import { lineExchange } from '../../../src/audit/read/line-exchange.js'
+import { LineSplitter } from '../../../src/audit/read/lines.js'
+import { UnreadableExchange } from '../../../src/audit/read/message.js'
 import { asksForNewPassword } from '../../../src/core/browser/choice.js'
+import { storeCookies } from '../../../src/core/browser/cookie-store.js'
 import { encodingOf } from '../../../src/core/browser/html.js'
 import { parsePage, refreshTarget } from '../../../src/core/browser/page.js'
 import { submitsAtOnce } from '../../../src/core/browser/script.js'
 import { pageWork } from '../../../src/core/browser/tree.js'
 import { Answer } from '../../../src/core/http/answer.js'
+import { answerSchema } from '../../../src/core/http/answer-schema.js'
+import { learnExchange } from '../../../src/core/http/learning.js'
 import { Redactor } from '../../../src/core/http/redactor.js'
 import { retryAfter } from '../../../src/core/http/retry.js'
-import { valueAt } from '../../../src/core/json.js'
+import { hasManyFields, parseJson, parseWithDigits, valueAt } from '../../../src/core/json.js'
 import { tableRow } from '../../../src/output/markdown.js'
 import { forTerminal } from '../../../src/output/terminal.js'
 import { findCodes, tokensInBody } from '../../../src/platform/sso/findings.js'
@@ -45,6 +53,18 @@ function jsonIn(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
+
+/** The ending, or what the parser says of an entry that is no exchange. */
+function entryEnding(read: () => unknown): unknown {
+  try {
+    return read() === null
+  } catch (error) {
+    if (error instanceof UnreadableExchange) return error.message
+    throw error
   }
 }
 
@@ -90,6 +110,42 @@ export const readers = {
     const jar = new CookieJar(undefined, { looseMode: true })
     await jar.setCookie(text, at.href, { ignoreError: true })
     return (await jar.getCookies(at.href)).length
+  },
+  cookies: async (text: string): Promise<unknown> => {
+    const jar = new CookieJar(undefined, { looseMode: true })
+    await storeCookies(jar, at.href, linesOf(text))
+    return (await jar.getCookies(at.href)).some(({ key }) => key === 'last')
+  },
+  headers: (text: string): unknown => {
+    const redactor = new Redactor()
+    const headers = linesOf(text).map((line): [string, string] => ['Set-Cookie', line])
+    const response = { headers, body: Buffer.from('') }
+    learnExchange(redactor, { url: at.href, requestHeaders: [], requestBody: null, response })
+    return headers.some(([name, value]) => redactor.header(name, value).includes(secret))
+  },
+  form: (text: string): unknown => {
+    const redactor = new Redactor()
+    redactor.learnForm(text)
+    return redactor.body(text, 'application/x-www-form-urlencoded').includes(secret)
+  },
+  json: (text: string): unknown => [
+    ending(() => typeof parseJson(text)),
+    ending(() => typeof parseWithDigits(text)),
+    hasManyFields(Buffer.from(text.slice(0, 100))),
+  ],
+  students: (text: string): unknown =>
+    (answerSchema('listStudents', 200, Buffer.from(text))?.errors.length ?? 0) > 0,
+  periods: (text: string): unknown =>
+    (answerSchema('getTimetable', 200, Buffer.from(text))?.errors.length ?? 0) > 0,
+  har: (text: string): unknown => {
+    const pieces = new HarSplitter().push(Buffer.from(text))
+    return different(
+      pieces.map(({ bytes }) => entryEnding(() => harExchange(JSON.parse(String(bytes)), false))),
+    )
+  },
+  lines: (text: string): unknown => {
+    const pieces = new LineSplitter().push(Buffer.from(text))
+    return different(pieces.map(({ bytes }) => entryEnding(() => lineExchange(JSON.parse(String(bytes))))))
   },
   retry: (text: string): unknown => Number.isFinite(retryAfter(answer([['Retry-After', text]]))),
   basic: (text: string): unknown => new Redactor().header('Authorization', text).includes('Yi'),
