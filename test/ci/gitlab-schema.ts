@@ -37,7 +37,7 @@ const artifacts = {
     reports: {
       type: 'object',
       additionalProperties: false,
-      properties: { junit: { type: 'string' } },
+      properties: { junit: { type: 'string' }, dotenv: { type: 'string' } },
     },
   },
 }

@@ -71,6 +71,8 @@ test('a part starts its application, and the merged certificate is signed and ve
   expect(certified.code).toBe(4)
   const signed = path.join(repository.store, 'artifacts/reports/conformance/certificate.jws')
   expect(existsSync(signed)).toBe(true)
+  // The job that signs compares the journal with the digest that the job before it has handed over.
+  expect(callsOf(repository).find((call) => call.includes(' sign '))).toMatch(/ --chain [0-9a-f]{64} ?$/)
 })
 
 test('an incomplete run fails the pipeline only if that is asked for', async () => {
@@ -115,6 +117,17 @@ test('a version that is a range is refused', async () => {
   const range = await runGitlabJob(repository, latest, path.join(folder, 'range'), node(1, 1))
   expect(range).toMatchObject({ code: 2, output: expect.stringContaining('a whole version') })
   expect(callsOf(repository)).toEqual([''])
+})
+
+test('the version of the repository is installed with the packages of its lock file', async () => {
+  const folder = temporaryFolder()
+  const repository = project(folder, 'discovery.document')
+  for (const file of ['package.json', 'package-lock.json'])
+    writeFileSync(path.join(repository.source, file), '{}')
+  const locked = jobOf(gitlabJobs(componentText(), { version: 'project' }), 'conformance')
+  const part = await runGitlabJob(repository, locked, path.join(folder, 'part'), node(1, 1))
+  expect(part.code).toBe(0)
+  expect(callsOf(repository)[0]).toMatch(/^npm ci --prefix \S+ --ignore-scripts /)
 })
 
 test('inputs are data: no part of them is run', async () => {

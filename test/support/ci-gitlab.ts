@@ -1,8 +1,9 @@
 /**
  * Plays GitLab CI: runs the scripts of jobs unchanged, with variables, artifacts and caches.
  */
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse } from 'dotenv'
 import { evaluate, isTrue } from './ci-expressions.js'
 import { keep, type Project, type Ran, shell } from './ci-run.js'
 import { environmentWith } from './cli.js'
@@ -51,12 +52,23 @@ export async function runGitlabJob(
     TMPDIR: temp,
     CI: 'true',
     ...job.variables,
+    ...handedOver(artifacts),
     ...variables,
   })
   if (ran.code === 0 || job.artifacts?.when === 'always')
     for (const file of job.artifacts?.paths ?? [])
       keep(path.join(workspace, file), path.join(artifacts, file))
+  const { dotenv } = job.artifacts?.reports ?? {}
+  if (dotenv !== undefined) keep(path.join(workspace, dotenv), path.join(artifacts, handedOverFile))
   for (const { paths } of job.cache ?? [])
     for (const file of paths) keep(path.join(workspace, file), path.join(caches, file))
   return { name: job.stage, ...ran }
+}
+
+const handedOverFile = 'variables.env'
+
+/** The variables that an earlier job hands over. */
+function handedOver(artifacts: string): Record<string, string> {
+  const file = path.join(artifacts, handedOverFile)
+  return existsSync(file) ? parse(readFileSync(file)) : {}
 }

@@ -40,7 +40,7 @@ export interface GitlabJob {
   readonly artifacts?: {
     readonly when?: string
     readonly paths: readonly string[]
-    readonly reports?: { readonly junit: string }
+    readonly reports?: { readonly junit: string; readonly dotenv?: string }
   }
 }
 
