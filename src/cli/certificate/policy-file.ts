@@ -2,7 +2,7 @@
  * Reads policies for certificates. Their schema is `env/policy.schema.json`, and examples are in `env/policies`.
  * @module
  */
-import { partnerRules, rules } from '../../../generated/catalogue.js'
+import { notTestable, partnerRules, rules } from '../../../generated/catalogue.js'
 import { selects } from '../../plan/plan.js'
 import { ConfigurationError, nearest, type Problem, ProfileError } from '../../profile/problems.js'
 import { readSchema } from '../../profile/read-schema.js'
@@ -31,6 +31,10 @@ export interface Policy {
   /** Days since the end of the run, at most. */
   readonly maxAge?: number
   readonly target?: { readonly origin?: string; readonly versions?: readonly string[] }
+  /** True if the target must have shown the text of a challenge. */
+  readonly challenge?: true
+  /** Statements that no check can judge, for which a person must vouch. */
+  readonly attested?: readonly string[]
   readonly suite?: { readonly minVersion?: string; readonly digests?: readonly string[] }
   readonly issuer?: { readonly names?: readonly string[]; readonly keys?: readonly string[] }
   /** Whether the reports must be there, and whether verdicts are derived from them again. */
@@ -80,7 +84,27 @@ function problemsOf(value: unknown, own: readonly RuleEntry[]): Problem[] {
   return [
     ...unknownRules('/required', policy.required, policy, own),
     ...unknownRules('/waivers/rules', policy.waivers?.rules, policy, own),
+    ...unknownStatements(policy),
   ]
+}
+
+/** Attested statements that do not exist for the role, or that checks can judge. */
+function unknownStatements({ role, attested = [] }: Policy): Problem[] {
+  const known = notTestable
+    .filter((entry) => role === undefined || entry.role === role)
+    .flatMap(({ statements }): readonly string[] => statements)
+  return attested.flatMap((statement, index): Problem[] => {
+    if (known.includes(statement)) return []
+    const near = nearest(statement, known)
+    return [
+      {
+        key: `/attested/${index}`,
+        expected: `a statement that no check can judge${role === undefined ? '' : `, for a ${role}`}`,
+        found: JSON.stringify(statement.slice(0, 80)),
+        fix: near.length > 0 ? `did you mean ${near.join(' or ')}?` : `one of ${known.join(', ')}`,
+      },
+    ]
+  })
 }
 
 /** Words that name no rule of the role. Without a role, a rule of either one. */

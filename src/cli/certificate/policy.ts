@@ -46,6 +46,7 @@ export function againstPolicy(policy: Policy, judged: Judged): PolicyPoint[] {
     ...limitPoints(policy, certificate),
     ...agePoints(policy, judged),
     ...targetPoints(policy, certificate),
+    ...beyondChecks(policy, certificate),
     ...suitePoints(policy, certificate),
     ...issuerPoints(policy, judged),
     ...evidencePoints(policy, judged),
@@ -222,6 +223,31 @@ function targetPoints({ target = {} }: Policy, certificate: Certificate): Policy
 /** True if a text is the pattern, or begins with what is before its star. */
 function fits(text: string, pattern: string): boolean {
   return pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : text === pattern
+}
+
+/** What rests on no check: the challenge, and statements for which a person vouches. */
+function beyondChecks({ challenge, attested }: Policy, certificate: Certificate): PolicyPoint[] {
+  const points: PolicyPoint[] = []
+  if (challenge === true) {
+    const seen = certificate.challenge
+    points.push({
+      point: 'challenge',
+      met: seen !== undefined,
+      found: seen === undefined ? 'no challenge' : `"${seen.text}" at ${seen.url}`,
+      expected: 'a text that the target showed: CHALLENGE of the profile',
+    })
+  }
+  if (attested !== undefined) {
+    const vouched = new Set(certificate.attested?.map(({ statement }) => statement))
+    const lacking = attested.filter((statement) => !vouched.has(statement))
+    points.push({
+      point: 'attested',
+      met: lacking.length === 0,
+      found: lacking.length === 0 ? named(attested) : `nobody vouches for ${named(lacking)}`,
+      expected: named(attested),
+    })
+  }
+  return points
 }
 
 function suitePoints({ suite = {} }: Policy, certificate: Certificate): PolicyPoint[] {

@@ -78,6 +78,16 @@ describe('a policy accepts', () => {
     ['its target', { target: { origin: 'https://school.example', versions: ['2.*'] } }],
     ['the same version', { target: { versions: ['2.1.0'] } }],
     ['any version', { target: { versions: ['*'] } }],
+    [
+      'a challenge and an attested statement',
+      { challenge: true, attested: ['1.console'] },
+      {
+        challenge: { text: 'k7', url: 'https://school.example/k7', seenIn: 'body' },
+        attested: [
+          { statement: '1.console', clause: '1', by: 'A. Auditor', on: '2031-03-01', means: 'a visit' },
+        ],
+      },
+    ],
     ['an earlier version of the suite', { suite: { minVersion: '1.2.3' } }],
     ['the digest of the suite', { suite: { digests: ['b'.repeat(64)] } }],
     ['its issuer', { issuer: { names: ['Institute for School Software'], keys: ['k'.repeat(43)] } }],
@@ -159,6 +169,16 @@ describe('a policy names what fails', () => {
       { target: { name: 'staging', url: 'https://school.example' } },
       'target.versions: found none: the run names no version; expected any version',
     ],
+    [
+      { challenge: true },
+      {},
+      'challenge: found no challenge; expected a text that the target showed: CHALLENGE of the profile',
+    ],
+    [
+      { attested: ['1.console', '4.4.console'] },
+      { attested: [{ statement: '1.console', clause: '1', by: 'A', on: '2031-03-01', means: 'a visit' }] },
+      'attested: found nobody vouches for 4.4.console; expected 1.console, 4.4.console',
+    ],
     [{ suite: { minVersion: '1.10.0' } }, {}, 'suite.minVersion: found 1.2.3; expected 1.10.0 or later'],
     [
       { suite: { minVersion: '1.2.3' } },
@@ -214,6 +234,12 @@ describe('a wrong policy', () => {
       return (error as Error).message.replaceAll(file, 'policy.yaml')
     }
   }
+
+  test('with a statement that checks judge is refused', () => {
+    expect(refusal('role: platform\nattested: [1.consol]\n')).toMatch(
+      /\/attested\/0 \(line 2\): expected a statement that no check can judge, for a platform; found "1\.consol"\.\n {4}To fix it: did you mean 1\.console/,
+    )
+  })
 
   test('is refused with each problem, its line, and a fix', () => {
     const message = refusal(

@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { createServer as createPlain, type Server } from 'node:http'
 import { createSecureServer as createHttp2 } from 'node:http2'
 import { createServer, type ServerOptions } from 'node:https'
@@ -64,6 +65,36 @@ let pair: Pair
 beforeAll(async () => {
   authority = await makeAuthority()
   pair = await authority.issue()
+})
+
+/** The public key of a certificate, as a digest. */
+function keyOf(certificate: string): string {
+  const spki = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(spki).digest('hex')
+}
+
+describe('the public key of the other side', () => {
+  /** The keys that some exchanges have recorded. */
+  const recorded = async (urls: readonly string[]): Promise<unknown[]> => {
+    const dispatcher = dispatcherFor(transportSettings({ TLS_CA: authority.certificate }), {})
+    onTestFinished(() => dispatcher.destroy())
+    const using = transport({ dispatcher, retries: 0 })
+    for (const url of urls) await send(using, { origin: 'other', purpose: 'try', url }, () => undefined)
+    return using.evidence.all().map(({ tlsKey }) => tlsKey)
+  }
+
+  test('is recorded for each new connection', async () => {
+    const { port } = await secure(pair)
+    const other = await authority.issue()
+    const { port: otherPort } = await secure(other)
+    const urls = [port, port, otherPort].map((each) => `https://127.0.0.1:${each}`)
+    expect(await recorded(urls)).toEqual([keyOf(pair.certificate), undefined, keyOf(other.certificate)])
+  })
+
+  test('is absent without TLS', async () => {
+    const { port } = await started(createPlain())
+    expect(await recorded([`http://127.0.0.1:${port}`])).toEqual([undefined])
+  })
 })
 
 describe('a private authority', () => {
