@@ -35,7 +35,8 @@ const mostAttempts = 3
  * @param redactor masks what is recorded
  * @param relied gets the periods in which the shared results came about that the check reads
  * @param statusOf the status of an answer of the target, by exchange; default: the target answers nothing
- * @param purposeOf the purpose of an exchange, which says where a finding is if its assertion does not
+ * @param placeOf the place that an exchange shows, where a finding is if its assertion names none; `undefined` stands for
+ *   a check without an exchange
  */
 export async function execute(
   redactor: Redactor,
@@ -43,7 +44,7 @@ export async function execute(
   work: (trace: CheckTrace) => Promise<void>,
   relied?: Period[],
   statusOf?: (exchange: number) => number,
-  purposeOf: (exchange: number) => string = () => '',
+  placeOf: (exchange: number | undefined) => string = () => placeOfPurpose(''),
 ): Promise<CheckRecord> {
   const mask = (text: string): string => redactor.url(text)
   const trace = new CheckTrace(mask, check.rule, check.case, undefined, statusOf, check.place)
@@ -73,7 +74,7 @@ export async function execute(
     reason: ending === null ? null : mask(reasonOf(thrown)),
     expected: thrown instanceof Violation ? mask(thrown.expected) : null,
     actual: thrown instanceof Violation ? mask(thrown.actual) : null,
-    ...(thrown instanceof Violation ? { compared: comparedIn(thrown, trace, purposeOf) } : {}),
+    ...(thrown instanceof Violation ? { compared: comparedIn(thrown, trace, placeOf) } : {}),
     optional: check.optional,
     ...(thrown instanceof NotExercised && thrown.oneSchool ? { oneSchool: true as const } : {}),
     ...(leftOut.length === 0 ? {} : { leftOut }),
@@ -92,10 +93,9 @@ export async function execute(
 function comparedIn(
   { compared, exchange }: Violation,
   { exchanges }: CheckTrace,
-  purposeOf: (exchange: number) => string,
+  placeOf: (exchange: number | undefined) => string,
 ): ComparedRecord {
-  const deciding = exchange ?? exchanges.at(-1)
-  const place = compared.place ?? placeOfPurpose(deciding === undefined ? '' : purposeOf(deciding))
+  const place = compared.place ?? placeOf(exchange ?? exchanges.at(-1))
   return { place, ...(compared.thing === undefined ? {} : { thing: compared.thing }) }
 }
 

@@ -6,6 +6,7 @@ import type { CheckTrace } from '../core/check-trace.js'
 import { Undecided, Violation } from '../core/errors.js'
 import { execute, look } from '../core/execute.js'
 import type { Period } from '../core/scope.js'
+import { placeAtApplication } from '../record/places.js'
 import type { CheckRecord, ObservationRecord } from '../record/record.js'
 import { PartnerContext } from './context.js'
 import { unknownAddresses } from './requests.js'
@@ -25,9 +26,10 @@ export function executePartnerCheck(
   check: PartnerCheck,
   relied?: Period[],
 ): Promise<CheckRecord> {
-  const purposeOf = (exchange: number): string => run.evidence.get(exchange).purpose
+  const placeOf = (exchange: number | undefined): string =>
+    placeAtApplication(check.rule, exchange === undefined ? '' : run.evidence.get(exchange).purpose)
   const work = (trace: CheckTrace): Promise<void> => explained(new PartnerContext(run, trace), check)
-  return execute(run.redactor, check, work, relied, undefined, purposeOf)
+  return execute(run.redactor, check, work, relied, undefined, placeOf)
 }
 
 /** Runs an observation. Never rejects. */

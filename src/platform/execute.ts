@@ -5,6 +5,7 @@
 import type { CheckTrace } from '../core/check-trace.js'
 import { execute, look } from '../core/execute.js'
 import type { Period } from '../core/scope.js'
+import { placeOfPurpose } from '../record/places.js'
 import type { CheckRecord, ObservationRecord } from '../record/record.js'
 import { statusOfTarget } from '../record/server-errors.js'
 import { Context } from './context.js'
@@ -17,15 +18,9 @@ import type { Run } from './run.js'
  */
 export function executeCheck(run: Run, check: CheckDefinition, relied?: Period[]): Promise<CheckRecord> {
   const statusOf = (exchange: number): number => statusOfTarget(run.evidence.get(exchange))
-  const purposeOf = (exchange: number): string => run.evidence.get(exchange).purpose
-  return execute(
-    run.redactor,
-    check,
-    (trace) => inContext(run, trace, check.run),
-    relied,
-    statusOf,
-    purposeOf,
-  )
+  const placeOf = (exchange: number | undefined): string =>
+    placeOfPurpose(exchange === undefined ? '' : run.evidence.get(exchange).purpose)
+  return execute(run.redactor, check, (trace) => inContext(run, trace, check.run), relied, statusOf, placeOf)
 }
 
 /** Makes an observation. Never rejects. */

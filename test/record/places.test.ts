@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { placeInGerman, placeNamed, placeOfKind, placeOfPurpose } from '../../src/record/places.js'
+import {
+  placeAtApplication,
+  placeInGerman,
+  placeNamed,
+  placeOfKind,
+  placeOfPurpose,
+} from '../../src/record/places.js'
 
 test.each([
   ['token (authorization_code)', 'in the token response'],
   ['authorize', 'in the answer to the browser'],
   ['session probe', 'in the session of the application'],
   ['control: export', 'in the copy of the application'],
-  ['control: sync', 'in the answer of the control driver'],
+  ['control: activate', 'at the platform'],
   ['credentials webhook', 'in the answer to the webhook'],
   ['webhook: credentials (received)', 'in the webhook'],
-  ['the application asks: token', 'in the token request of the application'],
   ['listStudents', 'in the answer to listStudents'],
   ['a request of a custom suite', 'in the answer'],
   ['', 'in this check'],
@@ -17,8 +22,25 @@ test.each([
   expect(placeOfPurpose(purpose)).toBe(place)
 })
 
+test.each([
+  ['authorize-request.state', 'authorize', 'in the authorize request'],
+  ['standard.authorize-request.state', 'authorize', 'in the authorize request'],
+  ['code-exchange.method', 'the application asks: token', 'in the token request of the application'],
+  ['code-exchange.secret', 'callback', 'at the application'],
+  ['service-token-request.wait', 'the application asks: token', 'in the token requests of the application'],
+  ['timetable-sync.large', 'the application asks: token', 'at the application'],
+  ['timetable-sync.both-calls', 'the application asks: timetable', 'in the requests of the application'],
+  ['callback.sign-in', 'authorize', 'at the application'],
+  ['credentials.entered', 'control: sync', 'at the application'],
+  ['room-data.names', 'control: export', 'in the copy of the application'],
+  ['webhook-check.signature', 'credentials webhook', 'in the answer to the webhook'],
+  ['identity.sub', 'session probe', 'in the session of the application'],
+])('of an application, %s is judged at the exchange "%s": %s', (rule, purpose, place) => {
+  expect(placeAtApplication(rule, purpose)).toBe(place)
+})
+
 test('each place has German words', () => {
-  for (const purpose of [
+  const purposes = [
     'token (x)',
     'authorize',
     'login URL',
@@ -27,8 +49,17 @@ test('each place has German words', () => {
     'control: sync',
     'x',
     '',
-  ])
-    expect(placeInGerman(placeOfPurpose(purpose))).toMatch(/^(?:im|in) (?!the |this )/)
+  ]
+  const asked = ['the application asks: token', 'the application asks: rooms']
+  for (const purpose of [...purposes, ...asked])
+    for (const place of [
+      placeOfPurpose(purpose),
+      ...['authorize-request.x', 'code-exchange.x', 'service-token-request.x', 'callback.x'].map((rule) =>
+        placeAtApplication(rule, purpose),
+      ),
+    ])
+      expect(placeInGerman(place)).toMatch(/^(?:im|in|bei) (?!the |this )/)
+  expect(placeInGerman('in the answer of the control driver')).toBe('in der Antwort des Steuerungstreibers')
   expect(placeInGerman(placeNamed('ID token'))).toBe('im ID-Token')
   expect(placeInGerman('in the answer to listStudents')).toBe('in der Antwort auf listStudents')
 })
