@@ -11,7 +11,7 @@ const script = readFileSync(path.join(packageRoot, '.ci/run'), 'utf8')
 /** The functions that run and count steps. */
 const steps = script.slice(script.indexOf('results=$(mktemp -d)'), script.indexOf('# install PACKAGE'))
 
-test('the guard ends what runs, begins nothing more, and both are listed', () => {
+test('the guard ends what runs, before what that has started, begins nothing more, and lists both', () => {
   const run = `set -uo pipefail
     ${steps}
     step before true
@@ -19,7 +19,7 @@ test('the guard ends what runs, begins nothing more, and both are listed', () =>
     background_pid=$!
     guard >/dev/null 2>&1 &
     guard_pid=$!
-    step cut-off bash -c 'sleep 600; true'
+    step cut-off bash -c 'trap "" TERM; sleep 600; touch "$0/afterwards"' "$results"
     step later touch "$results/later"
     show_beside background never
     ls "$results"
@@ -27,13 +27,14 @@ test('the guard ends what runs, begins nothing more, and both are listed', () =>
     ps -o args= --ppid $$
     echo "$passed passed, $failed failed"`
   const { stdout } = spawnSync('bash', ['-c', run], {
+    timeout: 60_000,
     encoding: 'utf8',
     env: { ...process.env, CI_LONGEST: '1' },
   })
 
   const listed = [...stdout.matchAll(/^NOT TESTED: ([\w-]+), because/gm)].map(([, name]) => name)
   expect([...new Set(listed)]).toEqual(['cut-off', 'later', 'background', 'never'])
-  expect(stdout).not.toMatch(/^(?:later|never)$/m)
+  expect(stdout).not.toMatch(/^(?:later|never|afterwards)$/m)
   expect(stdout).not.toContain('sleep 600\n')
   expect(stdout).toMatch(/^1 passed, 0 failed$/m)
 })
