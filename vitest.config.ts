@@ -293,8 +293,8 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers: moreThanCores,
           isolate: false,
-          // A platform that waits takes time. Others are judged meanwhile.
-          maxConcurrency: 16,
+          // A platform that waits takes time. Others are judged meanwhile. More at once would only delay each other.
+          maxConcurrency: 6,
           sequence: { groupOrder: 8 },
           ...veryPatient,
         },

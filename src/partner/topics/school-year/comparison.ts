@@ -533,35 +533,56 @@ function* named(
  * those who were removed, may be there, too. Contract 2.6, class.
  */
 function* subjectTeachersOf(copy: ExportedSchool, received: ReceivedSchool): Generator<Comparison> {
-  for (const record of copy.classes) {
+  const listed = copy.classes.flatMap((record) => {
     const shown = ifKept(() => record.subjectTeachers)
-    if (shown === undefined || !received.isListed(record.id)) continue
-    const there = new Set<string>()
-    const possible = new Set<string>()
-    for (const period of copy.periods) {
-      const teachers = ifKept(() => period.taking('teachers')) ?? []
-      if (ifKept(() => period.taking('classes'))?.includes(record.id) !== true) continue
-      for (const id of teachers) {
-        possible.add(id)
-        if (ifKept(() => period.held) === true) there.add(id)
-      }
-    }
-    for (const [, { classes, teachers }] of received.periodsNow())
-      if ((classes as readonly DataRecord[]).some(({ id }) => String(id) === record.id))
-        for (const { id } of teachers as readonly DataRecord[]) possible.add(String(id))
-    const missing = [...there].filter((id) => !shown.includes(id))
-    const more = shown.filter((id) => !possible.has(id))
+    return shown === undefined || !received.isListed(record.id) ? [] : [{ id: record.id, shown }]
+  })
+  if (listed.length === 0) return
+  const held = new TeachersByClass()
+  const possible = new TeachersByClass()
+  for (const period of copy.periods) {
+    const teachers = ifKept(() => period.taking('teachers')) ?? []
+    const classes = ifKept(() => period.taking('classes')) ?? []
+    possible.add(classes, teachers)
+    if (ifKept(() => period.held) === true) held.add(classes, teachers)
+  }
+  for (const [, { classes, teachers }] of received.periodsNow()) possible.add(idsOf(classes), idsOf(teachers))
+  for (const { id, shown } of listed) {
+    const there = new Set(shown)
+    const missing = [...held.of(id)].filter((teacher) => !there.has(teacher))
+    const more = shown.filter((teacher) => !possible.of(id).has(teacher))
     yield {
       field: 'subject teachers',
-      id: record.id,
+      id,
       agrees: missing.length === 0 && more.length === 0,
-      expected: `class ${record.id} has the teachers of its lessons`,
+      expected: `class ${id} has the teachers of its lessons`,
       actual:
         missing.length > 0
           ? `lacks ${missing.length} of them`
           : `has ${more.length} who teach it in no period`,
     }
   }
+}
+
+/** The teachers of classes, by the ids of both. */
+class TeachersByClass {
+  readonly #teachers = new Map<string, Set<string>>()
+
+  add(classes: readonly string[], teachers: readonly string[]): void {
+    for (const id of classes) {
+      const known = this.#teachers.get(id) ?? new Set()
+      this.#teachers.set(id, known)
+      for (const teacher of teachers) known.add(teacher)
+    }
+  }
+
+  of(id: string): ReadonlySet<string> {
+    return this.#teachers.get(id) ?? new Set()
+  }
+}
+
+function idsOf(records: unknown): string[] {
+  return (records as readonly DataRecord[]).map(({ id }) => String(id))
 }
 
 /** The classes of a student as exports have them. Contract 2.6, student. */

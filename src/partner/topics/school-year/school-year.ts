@@ -296,9 +296,10 @@ async function runSchoolYear(
   const storyOf = storiesById(periods, stories, rounds - 1, inRoster)
   const requested = [...new Set(calls.map(resourceOf))].filter(isDefined).sort()
   const year = { context, school, received, shown, requested, usedRooms: pools.rooms }
+  // What differs already says nothing about an event.
+  const wrong = new Set(comparisons.flatMap(({ agrees, field }) => (agrees ? [] : [field])))
   for (const { says, happen } of events) {
-    // What differs already says nothing about an event.
-    const wrong = new Set(comparisons.flatMap(({ agrees, field }) => (agrees ? [] : [field])))
+    const begin = comparisons.length
     try {
       for (const comparison of await happen(year)) {
         const told = storyOf.get(comparison.id) ?? plainStory
@@ -309,6 +310,7 @@ async function runSchoolYear(
       if (!(error instanceof CheckEnding) || error instanceof Violation) throw error
       notHappened.set(says, error.message)
     }
+    for (const { agrees, field } of comparisons.slice(begin)) if (!agrees) wrong.add(field)
   }
   // Times with an offset may be shown in another zone: then those of plain periods differ, too.
   const inOtherZone =
