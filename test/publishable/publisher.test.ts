@@ -55,6 +55,43 @@ async function shownBody(...given: Parameters<typeof withBody>): Promise<string>
   return publisher.exchange(withBody(...given)).response?.body?.text ?? ''
 }
 
+test('a decoded ID token keeps its form and the words of the protocol, and no value of a person', async () => {
+  const publisher = await publisherFor(null)
+  const { idTokens } = publisher.exchange({
+    ...exchange,
+    idTokens: [
+      {
+        label: '‹id_token 1›',
+        header: [
+          ['alg', '"RS256"'],
+          ['typ', '"JWT"'],
+        ],
+        claims: [
+          ['sub', '"rosa.berg"'],
+          ['sc', '"at"'],
+          ['given_name', '"Rosa"'],
+          ['birthdate', '"2011-03-05"'],
+          ['schools', '[{"name":"Rosa-Schule"}]'],
+          ['rosa.berg', 'true'],
+        ],
+      },
+    ],
+  })
+  expect(JSON.stringify(idTokens)).not.toMatch(/rosa|2011/i)
+  expect(idTokens?.[0]?.header).toEqual([
+    ['alg', '"RS256"'],
+    ['typ', '"JWT"'],
+  ])
+  expect(idTokens?.[0]?.claims.map(([name]) => name)).toEqual([
+    'sub',
+    'sc',
+    'given_name',
+    'birthdate',
+    expect.stringMatching(/schools|key/),
+    expect.stringMatching(/^‹key \d+›$/),
+  ])
+})
+
 describe('a body', () => {
   test('in JSON keeps fields, types and words of the contract', async () => {
     const text =
