@@ -1,7 +1,7 @@
 /**
  * The command `merge`: its exit codes and its files.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Verdicts } from '../../../reporters/verdicts/index.js'
@@ -56,7 +56,7 @@ test.each([
   expect(existsSync(path.join(cwd, 'part-1/verdicts.json'))).toBe(false)
 })
 
-test('with a profile, the merged reports are scanned for its secrets', async () => {
+test('with a profile, the merged reports withhold texts with its secrets, and the result stays', async () => {
   const secret = 'NotARealSecretOfAnybody0815'
   const leak = { verdict: 'undecided', reason: `the answer was ${secret}` } as const
   const cwd = parts({ checks: { 'rooms.by-id.found': leak } })
@@ -71,8 +71,14 @@ test('with a profile, the merged reports are scanned for its secrets', async () 
   const other = await runCli([...args, profile('other')], { cwd })
   expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('is the profile of other')])
   expect(existsSync(path.join(cwd, 'out'))).toBe(false)
-  const { code, stderr } = await runCli([...args, profile('staging')], { cwd })
-  expect(stderr).toContain('verdicts.json: $SERVICE_PASSWORD')
-  expect(stderr).not.toContain(secret)
-  expect(code).toBe(5)
+  const { code, stdout, stderr } = await runCli([...args, profile('staging')], { cwd })
+  expect(code).toBe(4)
+  expect(stdout).toContain('‹withheld: $SERVICE_PASSWORD (raw)›')
+  expect(stdout + stderr).not.toContain(secret)
+  const files = readdirSync(path.join(cwd, 'out'), { recursive: true, withFileTypes: true })
+  const texts = files
+    .filter((one) => one.isFile())
+    .map((one) => readFileSync(path.join(one.parentPath, one.name), 'utf8'))
+  expect(texts.length).toBeGreaterThan(5)
+  for (const text of texts) expect(text).not.toContain(secret)
 })
