@@ -85,9 +85,9 @@ function base64OfBytes(bytes: Buffer): string[] {
 /** What separates the bytes of a hex dump. */
 const separators = ['', ':', ' ', '-', '\\x']
 
-function hexForms(text: string): string[] {
+function hexForms(text: string, between: readonly string[]): string[] {
   const bytes = Buffer.from(text).toString('hex').match(/../g) ?? []
-  return separators.flatMap((separator) => {
+  return between.flatMap((separator) => {
     const form = bytes.join(separator)
     return [form, form.replace(/[a-f]/g, (digit) => digit.toUpperCase())]
   })
@@ -142,6 +142,7 @@ function quotedForms(text: string): string[] {
  */
 export function formsOf(secret: string): Form[] {
   return nested(secret, {
+    hex: hexForms(secret, separators),
     base32: base32Forms(secret),
     'utf-16': utf16Forms(secret),
     octal: octalForms(secret),
@@ -151,10 +152,10 @@ export function formsOf(secret: string): Form[] {
 
 /** The same without encodings that only a target uses that wants to hide the secret, or that debugs. */
 export function usualFormsOf(secret: string): Form[] {
-  return nested(secret, {})
+  return nested(secret, { hex: hexForms(secret, ['']) })
 }
 
-function nested(secret: string, rare: Partial<Record<SecretEncoding, readonly string[]>>): Form[] {
+function nested(secret: string, further: Partial<Record<SecretEncoding, readonly string[]>>): Form[] {
   const encodings = new Map<string, SecretEncoding>()
   const add = (encoding: SecretEncoding, texts: readonly string[]): void => {
     for (const text of texts) if (!encodings.has(text)) encodings.set(text, encoding)
@@ -167,8 +168,7 @@ function nested(secret: string, rare: Partial<Record<SecretEncoding, readonly st
     add('xml', xmlForms(secret))
   }
   add('base64', base64Forms(secret))
-  add('hex', hexForms(secret))
-  for (const [encoding, texts] of Object.entries(rare)) add(encoding as SecretEncoding, texts)
+  for (const [encoding, texts] of Object.entries(further)) add(encoding as SecretEncoding, texts)
   for (const [text, encoding] of [...encodings]) {
     if (unescaped.test(text)) continue
     const inner = encoding === 'raw' ? null : encoding
