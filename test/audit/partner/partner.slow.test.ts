@@ -59,6 +59,15 @@ describe.concurrent('a recording of a run with a fault', () => {
   })
 })
 
+/** It judges seconds, which tests that run at the same time delay. So it is judged alone. */
+const expiry = 'service-token-request.expiry'
+
+test('a recording of a run about tokens of a few seconds shows no use of an expired one', async () => {
+  const { judged, unmasked, masked } = await auditedPartnerRun({ only: [expiry] })
+  expect(judged.violated).toEqual([])
+  expect([...violatedIn(unmasked), ...violatedIn(masked)]).toEqual([])
+})
+
 describe.concurrent('a recording of a run with a variant', () => {
   const sampled = partnerVariants.filter(({ id }) => isSample(id, oneOf))
   test.for(sampled.map((variant) => [variant.id, variant] as const))(
@@ -67,7 +76,7 @@ describe.concurrent('a recording of a run with a variant', () => {
       const { unmasked, masked } = await auditedPartnerRun({
         behaviours: { timeoutSeconds: () => 15, ...variant.behaviours },
         profile: variant.profile ?? {},
-        only: recordedPartnerRules.map(([id]) => id),
+        only: recordedPartnerRules.map(([id]) => id).filter((id) => id !== expiry),
       })
       const broken: readonly string[] = variant.breaks ?? []
       expect(violatedIn(unmasked).filter((id) => !broken.includes(id))).toEqual([])
