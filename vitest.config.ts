@@ -10,7 +10,7 @@
  * | all of test/matrix                            | `matrix`              | `npm run matrix`  |
  * | all of test/robustness/attacks                | `hostile`             |                   |
  * | all of test/robustness/broken-connections     | `trouble`             |                   |
- * | all of test/robustness/work                   | `work`                |                   |
+ * | all of test/robustness/growth                 | `growth`              |                   |
  * | all of test/package                           | `package`             |                   |
  * | other toolchains: `otherToolchains`           | `foreign`             | `npm run foreign` |
  * | the suites themselves                         | `platform`, `partner` |                   |
@@ -113,7 +113,7 @@ const folders = [
   'test/matrix/**',
   'test/package/**',
   'test/robustness/broken-connections/**',
-  'test/robustness/work/**',
+  'test/robustness/growth/**',
   ...attacks,
   ...commandLine,
   ...otherToolchains,
@@ -225,9 +225,9 @@ export default defineConfig({
         resolve: { alias },
         plugins,
         test: {
-          name: 'work',
+          name: 'growth',
           server,
-          include: ['test/robustness/work/**/*.test.ts'],
+          include: ['test/robustness/growth/**/*.test.ts'],
           pool: 'threads',
           ...patient,
         },
